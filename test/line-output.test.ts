@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { LineOutput } from '../src/line-output.js'
 import { test } from './support/tap.js'
-import { stays, until } from './support/until.js'
+import { stays, until } from './support/time/until.js'
 
 test('what could not be written is written when it can be, in order', async (t) => {
   const { reader, output, open } = openPipe(t, () => {})

@@ -1,6 +1,6 @@
 import { openUdpLink, openUdpPort } from '../src/udp.js'
-import { openSink } from './support/sink.js'
 import { test } from './support/tap.js'
+import { openSink } from './support/wire/sink.js'
 
 const noCompletion = () => {}
 

@@ -4,7 +4,7 @@ import { Faults } from '../../src/faults.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
-import { block, moment } from '../support/until.js'
+import { block, moment } from '../support/time/until.js'
 
 /** What happens, in order. */
 function open() {

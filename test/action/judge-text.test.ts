@@ -4,8 +4,8 @@ import { Faults } from '../../src/faults.js'
 import type { Log } from '../../src/log.js'
 import { ShowState } from '../../src/state/show-state.js'
 import type { StateEntry } from '../../src/state/state-entry.js'
-import { moderated } from '../support/moderated-show.js'
-import { layoutOf } from '../support/show.js'
+import { moderated } from '../support/show/moderated-show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 /** A layout with a text that waits, and what happens in which order. */

@@ -10,9 +10,9 @@ import { type Bucket, fullBucket, TokenBuckets } from '../../src/limits/token-bu
 import { resetState, restoreChoice } from '../../src/state/control-state.js'
 import { ShowState } from '../../src/state/show-state.js'
 import { BlockedWords } from '../../src/texts/blocked-words.js'
-import { catalogueOf, once, withOnce } from '../support/once-show.js'
 import { recordLog } from '../support/record-log.js'
-import { layoutOf, showFile } from '../support/show.js'
+import { catalogueOf, once, withOnce } from '../support/show/once-show.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 const [first, ...pages] = showFile.pages

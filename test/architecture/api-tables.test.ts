@@ -1,7 +1,7 @@
 import { refusals } from '../../src/errors.js'
 import { operationRules } from '../api/support/operation-rules.js'
-import { answer, runBridge } from '../support/bridge.js'
 import { documentAt, firstCells } from '../support/documents.js'
+import { answer, runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 
 const guide = documentAt('config/guide/web-developer.md')

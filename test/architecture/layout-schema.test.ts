@@ -3,7 +3,7 @@ import { layoutExpectations } from '../../src/layout/diagnose-layout.js'
 import { layoutSchema } from '../../src/layout/layout-file.js'
 import { test } from '../support/tap.js'
 
-const replicated = new URL('../../../config/layout.schema.json', import.meta.url)
+const shipped = new URL('../../../config/layout.schema.json', import.meta.url)
 
 interface Schema {
   $ref?: string
@@ -12,7 +12,7 @@ interface Schema {
 }
 
 test('the schema that ships for editors is the one that layout files are judged by', async (t) => {
-  t.equal(readFileSync(replicated, 'utf8'), `${JSON.stringify(layoutSchema, null, 2)}\n`)
+  t.equal(readFileSync(shipped, 'utf8'), `${JSON.stringify(layoutSchema, null, 2)}\n`)
 })
 
 test('the schema stands on its own: whatever it refers to is in it', async (t) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mapExpectations, mapSchema } from '../../src/display/map/map-document.js'
 import { test } from '../support/tap.js'
 
-const replicated = new URL('../../../config/map.schema.json', import.meta.url)
+const shipped = new URL('../../../config/map.schema.json', import.meta.url)
 
 interface Schema {
   properties?: Record<string, { type?: string }>
@@ -12,7 +12,7 @@ interface Schema {
 const parts = Object.values<Schema>(mapSchema.$defs)
 
 test('the schema that ships for editors is the one that address maps are judged by', (t) => {
-  t.equal(readFileSync(replicated, 'utf8'), `${JSON.stringify(mapSchema, null, 2)}\n`)
+  t.equal(readFileSync(shipped, 'utf8'), `${JSON.stringify(mapSchema, null, 2)}\n`)
   t.end()
 })
 

@@ -13,7 +13,7 @@ import { Cooldowns } from '../../src/state/cooldowns.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { WaitingTexts } from '../../src/texts/waiting-texts.js'
-import { layoutOf } from '../support/show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 setFlagsFromString('--expose-gc')

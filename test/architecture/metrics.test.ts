@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { apiKey, runBridge } from '../support/bridge.js'
 import { documentAt, documents } from '../support/documents.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 
 interface Dashboard {

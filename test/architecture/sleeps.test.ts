@@ -3,8 +3,8 @@ import { test } from '../support/tap.js'
 
 /** What runs elsewhere than in `npm test`, and the load that is used there. */
 const elsewhere = /^(e2e|kills|programs|root|support\/load|systemd|tools|run)\/|\.slow\.ts$/
-/** What waits, and what turns time. */
-const helpers = ['support/until.ts', 'support/turn-time.ts', 'support/quiet-machine.ts']
+/** What waits, and what advances time. */
+const helpers = ['support/time/until.ts', 'support/time/advance-time.ts', 'support/machine/quiet-machine.ts']
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !elsewhere.test(name) && !helpers.includes(name))
   .map((name) => ({ name, code: readFileSync(`test/${name}`, 'utf8') }))

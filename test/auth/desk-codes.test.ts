@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { DeskCodes, makeDeskCode } from '../../src/auth/desk-codes.js'
 import { Secret } from '../../src/auth/secret.js'
 import { type UsedCodeEntry, UsedCodes } from '../../src/auth/used-codes.js'
-import { tokenSecret } from '../support/bridge.js'
-import { fixDate } from '../support/fixed-date.js'
-import { signByHand } from '../support/jwt.js'
+import { tokenSecret } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { fixDate } from '../support/time/fixed-date.js'
+import { signByHand } from '../support/wire/jwt.js'
 import { refusalOf } from './support/refusal-of.js'
 
 const other = new Secret('another secret, of exactly 32 bytes')

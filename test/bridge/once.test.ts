@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { Catalogue } from '../../src/layout/layout.js'
-import { runBridge } from '../support/bridge.js'
-import { displayOptions } from '../support/display-options.js'
-import { notOnce, once } from '../support/once-show.js'
+import { runBridge } from '../support/show/bridge.js'
+import { displayOptions } from '../support/show/display-options.js'
+import { notOnce, once } from '../support/show/once-show.js'
 import { test } from '../support/tap.js'
 
 const index = { layoutId: 'show', lid: 4, type: 'Index' }

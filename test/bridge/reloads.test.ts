@@ -2,13 +2,13 @@ import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
 import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
 import { nothingBlocked } from '../../src/texts/blocked-words.js'
-import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
-import { displayOptions } from '../support/display-options.js'
 import { recordLog } from '../support/record-log.js'
-import { roomSettings } from '../support/room-settings.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { openSink } from '../support/sink.js'
+import { apiKey, runBridge, tokenSecret } from '../support/show/bridge.js'
+import { displayOptions } from '../support/show/display-options.js'
+import { roomSettings } from '../support/show/room-settings.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { openSink } from '../support/wire/sink.js'
 
 const settings = {
   service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' },

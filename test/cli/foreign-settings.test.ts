@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { cannotChangeOwners } from '../support/other-users.js'
-import { runHere } from '../support/process.js'
+import { cannotChangeOwners } from '../support/machine/other-users.js'
+import { runHere } from '../support/machine/process.js'
 import { test } from '../support/tap.js'
 import { startInVain } from './support/start-in-vain.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { run, runHere, runInShell } from '../support/process.js'
+import { run, runHere, runInShell } from '../support/machine/process.js'
 import { test } from '../support/tap.js'
-import { within } from '../support/until.js'
+import { within } from '../support/time/until.js'
 import { demoHere } from './support/daemon-here.js'
 
 /** Every command, with its required arguments. */

@@ -1,6 +1,6 @@
 import { guardedShell } from '../../src/cli/shell.js'
-import { runHere } from '../support/process.js'
-import { showFile } from '../support/show.js'
+import { runHere } from '../support/machine/process.js'
+import { showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 /** Clears the screen, forges a line, reverses the text direction, and contains a one-byte control sequence (C1). */

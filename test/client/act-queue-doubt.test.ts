@@ -1,6 +1,6 @@
 import { actError, ownError } from '../../src/client/act-error.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
+import { stopClock } from '../support/time/stop-clock.js'
 import {
   busy,
   button,

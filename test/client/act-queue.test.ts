@@ -1,6 +1,6 @@
 import { actError, ownError } from '../../src/client/act-error.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
+import { stopClock } from '../support/time/stop-clock.js'
 import { busy, button, carrier, openQueue, pad, slider, toggle, valuesOf } from './support/open-queue.js'
 
 test('presses go beside each other, as far as there is room; of a toggle one after the other', (t) => {

@@ -1,11 +1,11 @@
 import { connect } from '../../src/client/client.js'
 import type { PhoneResult } from '../../src/wire/result.js'
-import { advanceTime } from '../support/advance-time.js'
-import { runBridge } from '../support/bridge.js'
-import { goodClaims, signByHand } from '../support/jwt.js'
-import { publicShow } from '../support/public-show.js'
+import { runBridge } from '../support/show/bridge.js'
+import { publicShow } from '../support/show/public-show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { until } from '../support/time/until.js'
+import { goodClaims, signByHand } from '../support/wire/jwt.js'
 import { openClient, outcome } from './support/open-client.js'
 
 for (const over of ['stream', 'http'] as const) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { WebSocket } from 'ws'
 import { connect } from '../../src/client/client.js'
-import { runBridge } from '../support/bridge.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 
 const path = 'dist/client/client.js'

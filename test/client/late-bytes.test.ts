@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
-import { advanceTime } from '../support/advance-time.js'
-import { advanceUntil, turned } from '../support/advance-until.js'
-import { runBridge } from '../support/bridge.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { advanceUntil, turned } from '../support/time/advance-until.js'
+import { until } from '../support/time/until.js'
 import { openClient, outcome } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
 

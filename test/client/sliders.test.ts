@@ -1,8 +1,8 @@
-import { advanceTime } from '../support/advance-time.js'
-import { advanceUntil, turned } from '../support/advance-until.js'
-import { runBridge } from '../support/bridge.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
-import { until, within } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { advanceUntil, turned } from '../support/time/advance-until.js'
+import { until, within } from '../support/time/until.js'
 import { openClient } from './support/open-client.js'
 import { openBadProxy } from './support/proxy.js'
 

@@ -1,7 +1,7 @@
 import { streamCarrier } from '../../src/client/stream-carrier.js'
 import { usualTimes } from '../../src/client/times.js'
-import { advanceTime } from '../support/advance-time.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
 import { FakeSocket } from './support/fake-socket.js'
 
 /** A stream that is open, with the page. */

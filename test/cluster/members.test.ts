@@ -5,8 +5,8 @@ import {
 } from '../../src/cluster/edge-heartbeat.js'
 import { Members } from '../../src/cluster/members.js'
 import { recordLog } from '../support/record-log.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
+import { stopClock } from '../support/time/stop-clock.js'
 
 const heartbeat: EdgeHeartbeat = { epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }
 

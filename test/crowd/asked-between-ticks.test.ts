@@ -1,6 +1,6 @@
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
-import { layoutOf } from '../support/show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 import { describeAt } from './support/describe-at.js'
 

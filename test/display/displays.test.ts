@@ -1,10 +1,10 @@
-import { advanceTime } from '../support/advance-time.js'
-import { advanceUntil } from '../support/advance-until.js'
-import { displayOptions } from '../support/display-options.js'
-import { showFile } from '../support/show.js'
-import { openSink } from '../support/sink.js'
+import { displayOptions } from '../support/show/display-options.js'
+import { showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { advanceUntil } from '../support/time/advance-until.js'
+import { until } from '../support/time/until.js'
+import { openSink } from '../support/wire/sink.js'
 import { pageOf, play } from './support/play.js'
 
 const props = { label: 'x' }

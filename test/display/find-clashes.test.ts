@@ -1,5 +1,5 @@
 import { findClashes } from '../../src/display/find-clashes.js'
-import { lastingFile, layoutOf } from '../support/show.js'
+import { lastingFile, layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 function layoutWith(layoutId: string, lids: readonly number[]) {

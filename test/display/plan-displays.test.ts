@@ -4,7 +4,7 @@ import { type DisplaySection, planDisplays } from '../../src/display/plan-displa
 import { profileOf } from '../../src/display/wire/presets.js'
 import { describeConfigurationError, InvalidConfiguration } from '../../src/errors.js'
 import type { Catalogue } from '../../src/layout/layout.js'
-import { layoutOf } from '../support/show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 const catalogue: Catalogue = new Map([['show', layoutOf()]])

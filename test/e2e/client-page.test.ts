@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { WebSocket } from 'ws'
-import { runBridge } from '../support/bridge.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 /** What the page asks of a browser's elements. */
 interface Element {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { iniFor, startDaemon } from '../support/daemon.js'
 import { hasUws } from '../support/engine.js'
-import { run } from '../support/process.js'
-import { openSink } from '../support/sink.js'
+import { iniFor, startDaemon } from '../support/machine/daemon.js'
+import { run } from '../support/machine/process.js'
 import { test } from '../support/tap.js'
+import { openSink } from '../support/wire/sink.js'
 
 const [major = 0] = process.versions.node.split('.').map(Number)
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { arrival, iniFor, startDaemon } from '../support/daemon.js'
-import { openSink } from '../support/sink.js'
+import { arrival, iniFor, startDaemon } from '../support/machine/daemon.js'
 import { test } from '../support/tap.js'
+import { openSink } from '../support/wire/sink.js'
 
 /** Loaded into the daemon before it starts: raises bugs in a timer and in a promise, on a signal. */
 const bugs = `

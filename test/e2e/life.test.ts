@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../support/daemon.js'
-import { freePort } from '../support/free-port.js'
-import { start } from '../support/process.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { openSink, type Sink } from '../support/sink.js'
+import { arrival, iniFor, startDaemon, startWithDisplay, type TestDaemon } from '../support/machine/daemon.js'
+import { freePort } from '../support/machine/free-port.js'
+import { start } from '../support/machine/process.js'
+import { startTiming } from '../support/machine/quiet-machine.js'
 import { test } from '../support/tap.js'
+import { openSink, type Sink } from '../support/wire/sink.js'
 
 test('stopped in the middle of a crowd, it ends within 3 s, and every answered press was sent', async (t) => {
   const daemon = await startWithDisplay(t)

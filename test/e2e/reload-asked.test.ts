@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answer } from '../support/bridge.js'
-import { claimsIn, joinRoom } from '../support/join.js'
-import { runHere } from '../support/process.js'
+import { runHere } from '../support/machine/process.js'
+import { answer } from '../support/show/bridge.js'
+import { claimsIn, joinRoom } from '../support/show/join.js'
 import { test } from '../support/tap.js'
 import { startWithLayouts } from './support/reloading-daemon.js'
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { press } from '../support/press.js'
-import { openSink } from '../support/sink.js'
+import { press } from '../support/show/press.js'
 import { t as suite, test } from '../support/tap.js'
+import { openSink } from '../support/wire/sink.js'
 import { startWithLayouts } from './support/reloading-daemon.js'
 
 /** More of them in the slow checks. */

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { ask } from '../../src/http/ask.js'
-import { iniFor } from '../support/daemon.js'
-import { type Place, run, start } from '../support/process.js'
+import { iniFor } from '../support/machine/daemon.js'
+import { type Place, run, start } from '../support/machine/process.js'
 import { test } from '../support/tap.js'
 
 /** Some of the Fetch standard's bad ports (§2.9), to which `fetch` never connects. */

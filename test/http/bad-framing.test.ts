@@ -1,8 +1,8 @@
-import { runBridge } from '../support/bridge.js'
-import { type Conversation, converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
-import { layoutOf } from '../support/show.js'
+import { runBridge } from '../support/show/bridge.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { type Conversation, converse } from '../support/wire/converse.js'
 import { type BadRequest, badRequests } from './support/bad-requests.js'
 
 /** An engine waits at least so long for a complete request, ms. */

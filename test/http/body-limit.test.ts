@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
-import { rawRequest } from '../support/raw-http.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { rawRequest } from '../support/wire/raw-http.js'
 
 const press = '{"layoutId":"show","lid":1,"type":"Button"}'
 const MiB = 1024 * 1024

@@ -1,5 +1,5 @@
 import { Gathered } from '../../src/http/body.js'
-import { startTiming } from '../support/quiet-machine.js'
+import { startTiming } from '../support/machine/quiet-machine.js'
 import { test } from '../support/tap.js'
 
 test('300 KiB in one-byte pieces are not copied again with each piece, which would move 47 GB', (t) => {

@@ -1,7 +1,7 @@
 import { Gathered } from '../../src/http/body.js'
-import { runBridge } from '../support/bridge.js'
-import { converse } from '../support/converse.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { converse } from '../support/wire/converse.js'
 import { pressWith } from './support/bad-requests.js'
 
 test('a body of 300 KiB in one-byte pieces is read like any other', async (t) => {

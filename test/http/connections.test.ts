@@ -1,7 +1,7 @@
 import { Connections, type Unproven } from '../../src/http/connections.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 test('a flood of refused connections is counted completely and logged once', (t) => {
   const { log, events } = recordLog()

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import { runBridge } from '../support/bridge.js'
-import { press } from '../support/press.js'
+import { runBridge } from '../support/show/bridge.js'
+import { press } from '../support/show/press.js'
 import { test } from '../support/tap.js'
 
 test('after an answer without a body the connection stays open', async (t) => {

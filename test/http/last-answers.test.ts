@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { handshake } from '../stream/support/handshake.js'
-import { runBridge } from '../support/bridge.js'
 import { engines } from '../support/engine.js'
-import { type RawAnswer, rawRequest } from '../support/raw-http.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { type RawAnswer, rawRequest } from '../support/wire/raw-http.js'
 
 /** Each is to be the last request of its connection. */
 const requests = {

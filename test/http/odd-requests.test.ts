@@ -1,7 +1,7 @@
-import { apiKey, runBridge } from '../support/bridge.js'
-import { converse } from '../support/converse.js'
 import { engine } from '../support/engine.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { converse } from '../support/wire/converse.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'

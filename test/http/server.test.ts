@@ -8,10 +8,10 @@ import type { Route } from '../../src/http/router.js'
 import type { HttpOptions, HttpServer } from '../../src/http/server.js'
 import { parseBody } from '../../src/json/parse-body.js'
 import { wantedEngine } from '../support/engine.js'
-import { rawRequest } from '../support/raw-http.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
-import { until, within } from '../support/until.js'
+import { until, within } from '../support/time/until.js'
+import { rawRequest } from '../support/wire/raw-http.js'
 
 const limit = 64
 let resumed: (() => void) | undefined

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { loopTurns } from '../support/converse.js'
+import { runBridge, type TestBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
-import { until, within } from '../support/until.js'
+import { until, within } from '../support/time/until.js'
+import { loopTurns } from '../support/wire/converse.js'
 import { lengthOf, pressWith } from './support/bad-requests.js'
 import { waitForAnswers } from './support/wait-for-answers.js'
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/install/permissions.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { rootAndInstaller, type Writers } from '../../src/trust/file-ownership.js'
-import { cannotChangeOwners } from '../support/other-users.js'
+import { cannotChangeOwners } from '../support/machine/other-users.js'
 import { test } from '../support/tap.js'
 
 const here = process.getuid!()

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { ProgramCopy } from '../../src/install/program-copy.js'
-import { cannotChangeOwners } from '../support/other-users.js'
+import { cannotChangeOwners } from '../support/machine/other-users.js'
 import { test } from '../support/tap.js'
 import { smallPackage, smallProgram } from './support/package.js'
 

@@ -5,7 +5,7 @@ import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { startProgram, startService } from '../../src/install/start-service.js'
 import type { Systemctl } from '../../src/install/systemctl.js'
-import { replaceSystemPrograms } from '../support/system-programs.js'
+import { replaceSystemPrograms } from '../support/machine/system-programs.js'
 import { test } from '../support/tap.js'
 
 const host = '127.0.0.1'

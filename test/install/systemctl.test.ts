@@ -1,5 +1,5 @@
 import { Systemctl } from '../../src/install/systemctl.js'
-import { type Ending, replaceSystemPrograms } from '../support/system-programs.js'
+import { type Ending, replaceSystemPrograms } from '../support/machine/system-programs.js'
 import { test } from '../support/tap.js'
 
 test('systemd is asked for one property of the service, and its answer is used without the line end', (t) => {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openClient, outcome } from '../client/support/open-client.js'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace } from '../support/fixed-place.js'
+import { startDaemon } from '../support/machine/daemon.js'
+import { countAt, fixedPlace } from '../support/show/fixed-place.js'
 import { t as suite, test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)

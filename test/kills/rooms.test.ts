@@ -1,12 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answer, apiKey } from '../support/bridge.js'
-import { startDaemon } from '../support/daemon.js'
-import { fixedPlace } from '../support/fixed-place.js'
-import { claimsIn, joinRoom } from '../support/join.js'
+import { startDaemon } from '../support/machine/daemon.js'
+import { answer, apiKey } from '../support/show/bridge.js'
+import { fixedPlace } from '../support/show/fixed-place.js'
+import { claimsIn, joinRoom } from '../support/show/join.js'
 import { t as suite, test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)

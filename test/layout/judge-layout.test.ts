@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
-import { lastingFile, layoutOf } from '../support/show.js'
+import { lastingFile, layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 import { button, faultsOf, index, page, text, withControls, withPages } from './support/sample.js'
 

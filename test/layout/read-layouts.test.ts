@@ -6,10 +6,10 @@ import { type ConfigurationError, collectErrors } from '../../src/errors.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'
 import { test } from '../support/tap.js'
 
-const replicated = fileURLToPath(new URL('../../../config/layouts', import.meta.url))
+const shipped = fileURLToPath(new URL('../../../config/layouts', import.meta.url))
 
 test('the demo that ships shows every type of control, and begins with the applause', async (t) => {
-  const demo = readLayouts(replicated).get('demo')
+  const demo = readLayouts(shipped).get('demo')
   const controls = [...(demo?.controls.values() ?? [])]
   t.same(new Set(controls.map(({ type }) => type)), new Set(controlTypes))
   t.ok((demo?.pages.size ?? 0) >= 2)

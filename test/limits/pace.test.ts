@@ -1,6 +1,6 @@
 import { Pace } from '../../src/limits/pace.js'
-import { advanceTime } from '../support/advance-time.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
 
 test('it is what was counted lately by the second, and nothing once that is two seconds ago', async (t) => {
   const time = advanceTime(t)

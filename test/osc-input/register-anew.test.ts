@@ -1,4 +1,4 @@
-import { runBridge } from '../support/bridge.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 import { openPeer } from './support/peer.js'
 

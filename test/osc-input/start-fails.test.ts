@@ -1,6 +1,6 @@
 import { listenOsc } from '../../src/osc-input/listen-osc.js'
 import { openUdpPort } from '../../src/udp.js'
-import { freePort } from '../support/free-port.js'
+import { freePort } from '../support/machine/free-port.js'
 import { test } from '../support/tap.js'
 
 test('a start that fails behind the open port closes it again', async (t) => {

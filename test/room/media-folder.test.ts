@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { MediaFolder } from '../../src/room/media-folder.js'
 import { recordLog } from '../support/record-log.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { stopClock } from '../support/time/stop-clock.js'
+import { until } from '../support/time/until.js'
 
 /** A folder of pictures, and how it is seen. */
 function open(t: Test, files: Record<string, string>, mostKept?: number) {

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PictureTags } from '../../src/room/picture-tags.js'
-import { layoutOf, showFile } from '../support/show.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 test('a picture has the same tag wherever its content is the same, and another one when that has changed', async (t) => {

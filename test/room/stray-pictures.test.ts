@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findStrayPictures } from '../../src/room/stray-pictures.js'
-import { layoutOf, showFile } from '../support/show.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 const props = { label: 'x' }

@@ -1,4 +1,4 @@
-import '../support/own-network.js'
+import '../support/machine/own-network.js'
 import { talk } from '../osc-input/support/talk.js'
 import { test } from '../support/tap.js'
 

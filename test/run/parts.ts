@@ -161,7 +161,10 @@ export const parts: Readonly<Record<string, Part>> = {
     needs: "Debian's chromium",
     minutes: 15,
     run: inTurn(
-      tests(() => alone(['dist/test/e2e/kill.test.js']), { limit: 1800, env: { OVATION_TEST_KILLS: '40' } }),
+      tests(() => alone(['dist/test/e2e/crowd/kill.test.js']), {
+        limit: 1800,
+        env: { OVATION_TEST_KILLS: '40' },
+      }),
       tests(() => alone(testFiles('kills')), { limit: 1800, env: { OVATION_TEST_KILLS: '20' } }),
       tests(() => alone(['dist/test/programs/clients/client.test.js']), {
         env: { OVATION_TEST_KILLS: '10' },

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { loadApiKeys } from '../../src/settings/secrets.js'
-import { asUser, cannotChangeOwners } from '../support/other-users.js'
+import { asUser, cannotChangeOwners } from '../support/machine/other-users.js'
 import { test } from '../support/tap.js'
 import { errorsOf } from './support/settings-of.js'
 

@@ -1,9 +1,9 @@
 import { Changes } from '../../src/state/changes.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import type { UsedEntry } from '../../src/state/state-entry.js'
-import { fixDate } from '../support/fixed-date.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
+import { fixDate } from '../support/time/fixed-date.js'
+import { stopClock } from '../support/time/stop-clock.js'
 
 const begin = 5_000_000
 const key = (name: string | number) => keyHash('show', 'seat-1', String(name))

@@ -3,7 +3,7 @@ import { Changes } from '../../src/state/changes.js'
 import { apply, initialState } from '../../src/state/control-state.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
 import { ShowState } from '../../src/state/show-state.js'
-import { lastingFile, layoutOf, showFile } from '../support/show.js'
+import { lastingFile, layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 const show = catalogueOf(showFile)

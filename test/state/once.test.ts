@@ -1,8 +1,8 @@
 import { type ControlState, resetState } from '../../src/state/control-state.js'
 import { ShowState } from '../../src/state/show-state.js'
 import type { StateEntry } from '../../src/state/state-entry.js'
-import { catalogueOf, notOnce, once, withOnce } from '../support/once-show.js'
-import { showFile } from '../support/show.js'
+import { catalogueOf, notOnce, once, withOnce } from '../support/show/once-show.js'
+import { showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 test('after a restart everybody has the choice that they had, and votes are counted from these', (t) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { DiskSync } from '../../src/store/disk-sync.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 test('before it is started, a thread syncs and says how the disk fails', async (t) => {
   const disk = new DiskSync(t.testdir())

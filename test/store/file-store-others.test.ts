@@ -9,10 +9,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { FolderLock } from '../../src/store/folder-lock.js'
-import { advanceTime, type ControlledTime } from '../support/advance-time.js'
-import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { until, within } from '../support/until.js'
+import { advanceTime, type ControlledTime } from '../support/time/advance-time.js'
+import { advanceUntil } from '../support/time/advance-until.js'
+import { until, within } from '../support/time/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore } from './support/test-store.js'
 

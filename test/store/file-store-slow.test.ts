@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { advanceTime } from '../support/advance-time.js'
-import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { advanceUntil } from '../support/time/advance-until.js'
+import { until } from '../support/time/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'
 

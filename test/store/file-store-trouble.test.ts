@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { advanceTime, type ControlledTime } from '../support/advance-time.js'
-import { advanceUntil } from '../support/advance-until.js'
 import { test } from '../support/tap.js'
-import { within } from '../support/until.js'
+import { advanceTime, type ControlledTime } from '../support/time/advance-time.js'
+import { advanceUntil } from '../support/time/advance-until.js'
+import { within } from '../support/time/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { openTestStore, TestDisk } from './support/test-store.js'
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { openFilesIn } from '../support/open-files.js'
+import { openFilesIn } from '../support/machine/open-files.js'
 import { test } from '../support/tap.js'
-import { moment, until } from '../support/until.js'
+import { moment, until } from '../support/time/until.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 import { crowdOf, openTestStore } from './support/test-store.js'
 

@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { FolderLock } from '../../src/store/folder-lock.js'
-import { mountDisk, whyNoDisk } from '../support/small-disk.js'
+import { mountDisk, whyNoDisk } from '../support/machine/small-disk.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 test('a folder that is not there is made, for this user alone, and given back when done', (t) => {
   const folder = join(t.testdir(), 'deep', 'state')

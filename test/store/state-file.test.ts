@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DiskSync } from '../../src/store/disk-sync.js'
 import { isUnchanged, markAt, StateFile } from '../../src/store/state-file.js'
-import { openFilesIn } from '../support/open-files.js'
+import { openFilesIn } from '../support/machine/open-files.js'
 import { test } from '../support/tap.js'
 
 test('a file that was replaced by another is not installed, and the other is not removed', async (t) => {

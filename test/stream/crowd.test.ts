@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { advanceTime } from '../support/advance-time.js'
-import { runBridge } from '../support/bridge.js'
-import { layoutOf } from '../support/show.js'
-import { joinAsOperator, openStream } from '../support/stream-client.js'
+import { runBridge } from '../support/show/bridge.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { until } from '../support/time/until.js'
+import { joinAsOperator, openStream } from '../support/wire/stream-client.js'
 
 const props = { label: 'x' }
 const file = {

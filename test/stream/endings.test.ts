@@ -1,11 +1,17 @@
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge, tokenSecret } from '../support/bridge.js'
-import { goodClaims, signByHand } from '../support/jwt.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { apiKey, runBridge, tokenSecret } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { goodClaims, signByHand } from '../support/wire/jwt.js'
+import {
+  caughtUp,
+  joinAsCrowd,
+  joinAsOperator,
+  joinAsPhone,
+  openStream,
+} from '../support/wire/stream-client.js'
 
 const press = { lid: 1, type: 'Button' }
 const otherSecret = new Secret('another secret, just as long as it')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pressWith } from '../http/support/bad-requests.js'
-import { runBridge } from '../support/bridge.js'
 import { engine } from '../support/engine.js'
-import { rawRequest } from '../support/raw-http.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { rawRequest } from '../support/wire/raw-http.js'
 import { handshake, handshakeLines } from './support/handshake.js'
 
 test('a handshake as RFC 6455 has it opens a stream that speaks ovation.v1, uncompressed', async (t) => {

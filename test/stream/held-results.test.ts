@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
-import { advanceTime } from '../support/advance-time.js'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { judge, waitingIn } from '../support/moderated-show.js'
-import { publicFile } from '../support/public-show.js'
-import { layoutOf } from '../support/show.js'
-import { caughtUp, openStream, type StreamClient } from '../support/stream-client.js'
+import { runBridge, type TestBridge } from '../support/show/bridge.js'
+import { judge, waitingIn } from '../support/show/moderated-show.js'
+import { publicFile } from '../support/show/public-show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { caughtUp, openStream, type StreamClient } from '../support/wire/stream-client.js'
 
 const moderatedText = { lid: 12, type: 'String', props: { label: 'x' }, moderate: true, results: 'live' }
 const catalogue = new Map([

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { expired, invalid } from '../auth/support/token-cases.js'
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { fixDate } from '../support/fixed-date.js'
-import { goodClaims, signByHand } from '../support/jwt.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
-import { within } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { fixDate } from '../support/time/fixed-date.js'
+import { within } from '../support/time/until.js'
+import { goodClaims, signByHand } from '../support/wire/jwt.js'
+import { joinAsOperator, joinAsPhone, openStream } from '../support/wire/stream-client.js'
 
 const tokenInvalid = { code: 4401, reason: 'token-invalid' }
 const press = { lid: 1, type: 'Button' }

@@ -1,6 +1,6 @@
-import { runBridge } from '../support/bridge.js'
-import { openStream } from '../support/stream-client.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { openStream } from '../support/wire/stream-client.js'
 
 /** All characters that an id may have, in pieces that are short enough. */
 const ids = [33, 64, 95].map((first) =>

@@ -2,9 +2,9 @@ import { ActionCounters } from '../../src/action/action-counters.js'
 import { Refusal } from '../../src/errors.js'
 import { Faults } from '../../src/faults.js'
 import { LateAnswer } from '../../src/stream/late-answer.js'
-import { advanceTime } from '../support/advance-time.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const refusal = new Refusal('rate-limited', 'Wait.')

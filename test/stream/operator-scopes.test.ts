@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { keyOf, scopedKeys } from '../api/support/senders.js'
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/bridge.js'
-import { caughtUp, openStream } from '../support/stream-client.js'
+import { apiKey, runBridge, type TestBridge, tokenSecret } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { caughtUp, openStream } from '../support/wire/stream-client.js'
 
 const tooNarrow = { code: 4403, reason: 'scope-insufficient' }
 const layoutId = 'show'

@@ -2,9 +2,9 @@ import type { Test } from 'tap'
 import { ShowState } from '../../src/state/show-state.js'
 import { OperatorStreams } from '../../src/stream/operator-streams.js'
 import type { Outbox } from '../../src/stream/outbox.js'
-import { moderated } from '../support/moderated-show.js'
+import { moderated } from '../support/show/moderated-show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 /** Desks of the moderated layout; texts are told when the test says so, as if the turn had ended then. */
 function open(t: Test) {

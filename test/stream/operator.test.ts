@@ -1,14 +1,14 @@
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { layoutOf, showFile } from '../support/show.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
+import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
 import {
   caughtUp,
   joinAsOperator,
   joinAsPhone,
   openStream,
   type StreamClient,
-} from '../support/stream-client.js'
-import { test } from '../support/tap.js'
+} from '../support/wire/stream-client.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 

@@ -3,7 +3,7 @@ import type { Outbox } from '../../src/stream/outbox.js'
 import { PageSubscribers } from '../../src/stream/page-subscribers.js'
 import { PhonePages } from '../../src/view/phone-pages.js'
 import { Results } from '../../src/view/results.js'
-import { layoutOf } from '../support/show.js'
+import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
 test('a phone that joins or says hello in the turn of a page turn is sent the new page once, as the others are', async (t) => {

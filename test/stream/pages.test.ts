@@ -1,8 +1,8 @@
 import { openPeer } from '../osc-input/support/peer.js'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { joinAsCrowd, joinAsPhone, openStream } from '../support/stream-client.js'
+import { runBridge, type TestBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { joinAsCrowd, joinAsPhone, openStream } from '../support/wire/stream-client.js'
 
 const press = { lid: 1, type: 'Button' }
 const second = { event: 'page', layoutId: 'show', activePageId: 'second' }

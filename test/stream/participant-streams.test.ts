@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsPhone, type StreamClient } from '../support/stream-client.js'
+import { runBridge, type TestBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { caughtUp, joinAsPhone, type StreamClient } from '../support/wire/stream-client.js'
 import { untilMetrics } from './support/until-metrics.js'
 
 const replaced = { code: 1001, reason: 'replaced' }

@@ -1,6 +1,6 @@
-import { runBridge } from '../support/bridge.js'
-import { joinAsPhone, openStream } from '../support/stream-client.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { joinAsPhone, openStream } from '../support/wire/stream-client.js'
 
 const press = { lid: 1, type: 'Button' }
 

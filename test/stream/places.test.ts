@@ -1,7 +1,7 @@
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/stream-client.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { joinAsCrowd, joinAsOperator, joinAsPhone, openStream } from '../support/wire/stream-client.js'
 import { frameOf, openRawStream } from './support/raw-stream.js'
 import { untilMetrics } from './support/until-metrics.js'
 

@@ -1,16 +1,16 @@
-import { advanceTime } from '../support/advance-time.js'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { publicShow } from '../support/public-show.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { stopClock } from '../support/stop-clock.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
+import { publicShow } from '../support/show/public-show.js'
+import { layoutOf, showFile } from '../support/show/show.js'
+import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { stopClock } from '../support/time/stop-clock.js'
 import {
   caughtUp,
   joinAsOperator,
   joinAsPhone,
   openStream,
   type StreamClient,
-} from '../support/stream-client.js'
-import { test } from '../support/tap.js'
+} from '../support/wire/stream-client.js'
 import { untilMetrics } from './support/until-metrics.js'
 
 const room = { open: 'on' } as const

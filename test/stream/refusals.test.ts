@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { type Overrides, runBridge } from '../support/bridge.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { joinAsPhone } from '../support/stream-client.js'
+import { type Overrides, runBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { joinAsPhone } from '../support/wire/stream-client.js'
 
 const layoutId = 'show'
 const press = { layoutId, lid: 1, type: 'Button' }

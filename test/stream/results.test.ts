@@ -1,8 +1,8 @@
-import { advanceTime } from '../support/advance-time.js'
-import { runBridge } from '../support/bridge.js'
-import { publicShow } from '../support/public-show.js'
-import { caughtUp, joinAsPhone } from '../support/stream-client.js'
+import { runBridge } from '../support/show/bridge.js'
+import { publicShow } from '../support/show/public-show.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { caughtUp, joinAsPhone } from '../support/wire/stream-client.js'
 
 test('a phone is sent the results soon, whether or not they change, as GET /results has them', async (t) => {
   const bridge = await runBridge(t, { catalogue: publicShow })

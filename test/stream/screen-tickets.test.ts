@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
-import { advanceTime } from '../support/advance-time.js'
-import { runBridge, type TestBridge } from '../support/bridge.js'
-import { layoutOf, showFile } from '../support/show.js'
-import { caughtUp, joinAsOperator, openStream } from '../support/stream-client.js'
+import { runBridge, type TestBridge } from '../support/show/bridge.js'
+import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { caughtUp, joinAsOperator, openStream } from '../support/wire/stream-client.js'
 
 const overloaded = { code: 4503, reason: 'overloaded' }
 const expired = { code: 4401, reason: 'token-expired' }

@@ -1,7 +1,7 @@
-import { runBridge } from '../support/bridge.js'
-import { startWithDisplay } from '../support/daemon.js'
-import { joinAsCrowd } from '../support/stream-client.js'
+import { startWithDisplay } from '../support/machine/daemon.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
+import { joinAsCrowd } from '../support/wire/stream-client.js'
 import { openRawStream } from './support/raw-stream.js'
 
 /** Promised for every stop. */

@@ -1,8 +1,8 @@
 import { Refusal } from '../../src/errors.js'
 import type { Role } from '../../src/stream/role.js'
 import { Stream } from '../../src/stream/stream.js'
-import { stopClock } from '../support/stop-clock.js'
 import { test } from '../support/tap.js'
+import { stopClock } from '../support/time/stop-clock.js'
 import { FakeConnection } from './support/fake-connection.js'
 
 const hello = Buffer.from('{"hello":{"token":"x"}}')

@@ -1,10 +1,17 @@
-import { advanceTime } from '../support/advance-time.js'
-import { advanceUntil } from '../support/advance-until.js'
-import { apiKey, runBridge } from '../support/bridge.js'
-import { fill, judge, moderated, waitingIn, writeAsNewcomer, writing } from '../support/moderated-show.js'
-import { openStream, type StreamClient } from '../support/stream-client.js'
+import { apiKey, runBridge } from '../support/show/bridge.js'
+import {
+  fill,
+  judge,
+  moderated,
+  waitingIn,
+  writeAsNewcomer,
+  writing,
+} from '../support/show/moderated-show.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { advanceUntil } from '../support/time/advance-until.js'
+import { until } from '../support/time/until.js'
+import { openStream, type StreamClient } from '../support/wire/stream-client.js'
 
 const hello = { key: apiKey, layoutId: 'show' }
 const aboutTexts = ({ frames }: StreamClient) => frames.filter(({ event }) => /^text/.test(event))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
-import { childProcessesOf, isRunning } from '../support/child-processes.js'
-import { openClients } from '../support/clients.js'
-import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { openSink } from '../support/sink.js'
-import { cannotSupervise, openSupervisor, type Supervisor } from '../support/supervisor.js'
+import { childProcessesOf, isRunning } from '../support/machine/child-processes.js'
+import { iniFor, startDaemon, type TestDaemon } from '../support/machine/daemon.js'
+import { startTiming } from '../support/machine/quiet-machine.js'
+import { cannotSupervise, openSupervisor, type Supervisor } from '../support/machine/supervisor.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
+import { openClients } from '../support/wire/clients.js'
+import { openSink } from '../support/wire/sink.js'
 
 const skip = cannotSupervise
 const watchdogMs = 2000

@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Notifier } from '../../src/supervision/notifier.js'
-import { childProcessesOf, isRunning } from '../support/child-processes.js'
+import { childProcessesOf, isRunning } from '../support/machine/child-processes.js'
+import { cannotSupervise, openSupervisor, type Supervisor } from '../support/machine/supervisor.js'
 import { recordLog } from '../support/record-log.js'
-import { cannotSupervise, openSupervisor, type Supervisor } from '../support/supervisor.js'
 import { test } from '../support/tap.js'
-import { stays, until } from '../support/until.js'
+import { stays, until } from '../support/time/until.js'
 
 const skip = cannotSupervise
 /** ms, within which a dead helper would have been restarted. */

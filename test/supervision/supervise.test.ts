@@ -3,12 +3,12 @@ import { type AddressInfo, Socket } from 'node:net'
 import type { Test } from 'tap'
 import { SelfRequest } from '../../src/supervision/self-request.js'
 import { supervise } from '../../src/supervision/supervise.js'
-import { runBridge } from '../support/bridge.js'
-import { openClients } from '../support/clients.js'
+import { cannotSupervise, openSupervisor } from '../support/machine/supervisor.js'
 import { recordLog } from '../support/record-log.js'
-import { cannotSupervise, openSupervisor } from '../support/supervisor.js'
+import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
-import { block, stays, until } from '../support/until.js'
+import { block, stays, until } from '../support/time/until.js'
+import { openClients } from '../support/wire/clients.js'
 
 const skip = cannotSupervise
 const watchdogMs = 1000

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Test } from 'tap'
 import { builtPackage } from '../programs/package/support/built-package.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 import { bootMachine, type Machine } from './support/machine.js'
 
 const install = `dpkg -i /packages/${basename(builtPackage)}`

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { readTrustedFile } from '../../src/trust/read-trusted-file.js'
-import { cannotChangeOwners } from '../support/other-users.js'
+import { cannotChangeOwners } from '../support/machine/other-users.js'
 import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { until } from '../support/time/until.js'
 
 const here = process.getuid!()
 const skip = cannotChangeOwners

@@ -2,7 +2,7 @@ import { ageOf, fullJitter, moment, usualTimes } from '../../client/times.js'
 import { onWakeUp } from '../../client/wake-ups.js'
 import type { AnswerFrame, ClosingEvent, Hello, HelloFrame, Subprotocol } from '../../wire/stream/frame.js'
 
-/** @template E what the service tells whoever says such a hello. */
+/** @template E the frames that the service sends after such a hello. */
 export interface LiveStreamOptions<E extends { readonly event: string }> {
   /** Base address of the service. */
   readonly base: string

@@ -3,7 +3,7 @@ import { resolve } from '../../../src/action/perform.js'
 import { Refusal } from '../../../src/errors.js'
 import { judgeLayout } from '../../../src/layout/judge-layout.js'
 import { ShowState } from '../../../src/state/show-state.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 function open(layout = layoutOf()) {

@@ -4,11 +4,11 @@ import type { Test } from 'tap'
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
 import { Exchange } from '../../../src/http/exchange.js'
-import { apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const otherKeys = parseApiKeys('another-key-for-tests', 'test')

@@ -1,6 +1,6 @@
-import { type Answer, answer, apiKey, runBridge } from '../../support/bridge.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { type Answer, answer, apiKey, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 test('a phone gets its page with a tag, and 304 while the page is the same', async (t) => {
   const { url, token, admin } = await runBridge(t)

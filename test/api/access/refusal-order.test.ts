@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { scopes } from '../../../src/auth/scope.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 import { goodPath, operationRules } from '../support/operation-rules.js'
 import { keyOf, scopedKeys } from '../support/senders.js'
 

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { encodeRecord, stateHeader } from '../../../src/store/record.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { answer, runBridge, tokenSecret } from '../../support/bridge.js'
+import { answer, runBridge, tokenSecret } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 
 interface Claims {

@@ -1,10 +1,10 @@
 import { controlTypes } from '../../../src/controls/control-types.js'
 import { expired, invalid } from '../../auth/support/token-cases.js'
-import { answer, runBridge } from '../../support/bridge.js'
-import { fixDate } from '../../support/fixed-date.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { answer, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { fixDate } from '../../support/time/fixed-date.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 const button = { layoutId: 'show', lid: 1, type: 'Button' }
 

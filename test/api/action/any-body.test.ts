@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
-import { runBridge } from '../../support/bridge.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { anyBody } from '../support/bodies.js'
 import { judgeBody } from '../support/body-oracle.js'

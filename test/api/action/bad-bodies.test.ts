@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { type Answer, answer, apiKey, runBridge, type TestBridge } from '../../support/bridge.js'
+import { type Answer, answer, apiKey, runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { checkUnharmed } from '../support/unharmed.js'
 

@@ -1,6 +1,6 @@
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
-import { runBridge } from '../../support/bridge.js'
-import { moderated, waitingIn, writing } from '../../support/moderated-show.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { moderated, waitingIn, writing } from '../../support/show/moderated-show.js'
 import { test } from '../../support/tap.js'
 
 const refused = { status: 400, body: { code: 'value-invalid', errors: [{ path: '$.value' }] } }

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { answer, type Overrides, runBridge, type TestBridge } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { answer, type Overrides, runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const slide = { layoutId: 'show', lid: 2, type: 'Slider', value: 0.5 }

@@ -1,8 +1,8 @@
-import { answer, runBridge, type TestBridge } from '../../support/bridge.js'
 import { engine } from '../../support/engine.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { answer, runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const withKey = (key: string) => ({ 'idempotency-key': key })

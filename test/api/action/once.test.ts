@@ -4,12 +4,12 @@ import type { Test } from 'tap'
 import { encodeRecord, stateHeader } from '../../../src/store/record.js'
 import type { PageForPhones } from '../../../src/wire/page.js'
 import { openPeer } from '../../osc-input/support/peer.js'
-import { type Answer, type Overrides, runBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { notOnce, once } from '../../support/once-show.js'
-import { openSink } from '../../support/sink.js'
-import { joinAsOperator, openStream } from '../../support/stream-client.js'
+import { type Answer, type Overrides, runBridge } from '../../support/show/bridge.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { notOnce, once } from '../../support/show/once-show.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
+import { joinAsOperator, openStream } from '../../support/wire/stream-client.js'
 
 const toggle = { layoutId: 'show', lid: 3, type: 'Toggle' }
 const index = { layoutId: 'show', lid: 4, type: 'Index' }

@@ -1,8 +1,8 @@
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { claimsIn, joinRoom } from '../../support/join.js'
-import { stopClock } from '../../support/stop-clock.js'
-import { openStream } from '../../support/stream-client.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { claimsIn, joinRoom } from '../../support/show/join.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 

@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
-import { advanceTime } from '../../support/advance-time.js'
-import { advanceUntil } from '../../support/advance-until.js'
-import { runBridge } from '../../support/bridge.js'
-import { layoutOf } from '../../support/show.js'
-import { joinAsPhone } from '../../support/stream-client.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { settled } from '../../support/until.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { advanceUntil } from '../../support/time/advance-until.js'
+import { settled } from '../../support/time/until.js'
+import { joinAsPhone } from '../../support/wire/stream-client.js'
 
 const props = { label: 'x' }
 const controls = [

@@ -1,8 +1,8 @@
-import { advanceTime } from '../../support/advance-time.js'
-import { advanceUntil } from '../../support/advance-until.js'
-import { runBridge } from '../../support/bridge.js'
-import { layoutOf } from '../../support/show.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { advanceUntil } from '../../support/time/advance-until.js'
 
 const props = { label: 'x' }
 const options = (count: number) => Array.from({ length: count }, (_, index) => ({ index, label: `${index}` }))

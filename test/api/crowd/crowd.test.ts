@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
-import { runBridge } from '../../support/bridge.js'
-import { press } from '../../support/press.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { press } from '../../support/show/press.js'
 import { test } from '../../support/tap.js'
 
 test('10,000 presses at once are counted exactly, arrive in order, and in datagrams of at most 1,400 bytes', async (t) => {

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { layoutOf } from '../../support/show.js'
-import { openSink, type Sink } from '../../support/sink.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { settled, until } from '../../support/until.js'
+import { settled, until } from '../../support/time/until.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
 
 const props = { label: 'x' }
 const slider = { lid: 2, type: 'Slider', props, crowd: { signals: ['people', 'mean'] } }

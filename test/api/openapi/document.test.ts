@@ -3,7 +3,7 @@ import { operationNotes } from '../../../src/api/openapi/operation-notes.js'
 import { controlTypes } from '../../../src/controls/control-types.js'
 import { refusals } from '../../../src/errors.js'
 import { packageVersion } from '../../../src/settings/package-root.js'
-import { answer, runBridge } from '../../support/bridge.js'
+import { answer, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { operationRules } from '../support/operation-rules.js'
 import {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Test } from 'tap'
 import { openPeer } from '../../osc-input/support/peer.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { openSink } from '../../support/sink.js'
-import { openStream } from '../../support/stream-client.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
-import { settled, stays, until } from '../../support/until.js'
+import { settled, stays, until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 /** The five kinds of displays, and all that each has received. */
 async function openHall(t: Test) {

@@ -1,5 +1,5 @@
-import { runBridge } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const slide = (value: number) => ({ layoutId: 'show', lid: 2, type: 'Slider', value })

@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
-import { apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
-import { claimsIn, joinRoom } from '../../support/join.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/show/bridge.js'
+import { claimsIn, joinRoom } from '../../support/show/join.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
 
 const passcode = 'open sesame'
 const day = 86_400

@@ -1,9 +1,9 @@
-import { advanceTime } from '../../support/advance-time.js'
-import { type Answer, answer, runBridge } from '../../support/bridge.js'
-import { claimsIn, joinRoom } from '../../support/join.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { type Answer, answer, runBridge } from '../../support/show/bridge.js'
+import { claimsIn, joinRoom } from '../../support/show/join.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { until } from '../../support/time/until.js'
 
 const passcode = 'open sesame'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

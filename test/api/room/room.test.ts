@@ -1,5 +1,5 @@
-import { answer, apiKey, runBridge } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { answer, apiKey, runBridge } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const theme = { accent: '#f40', background: '#101018', logo: '../media/heart.svg' }

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import type { Test } from 'tap'
-import { apiKey, runBridge } from '../../support/bridge.js'
-import { type Client, openClients } from '../../support/clients.js'
+import { apiKey, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { type Client, openClients } from '../../support/wire/clients.js'
 
 const most = 20
 

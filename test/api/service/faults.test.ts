@@ -16,9 +16,9 @@ import { Idempotency } from '../../../src/state/idempotency.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { FileStore } from '../../../src/store/file-store.js'
-import { advanceTime } from '../../support/advance-time.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { answer, runBridge } from '../../support/bridge.js'
-import { shedLoad } from '../../support/patience.js'
+import { answer, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
-import { block, until } from '../../support/until.js'
+import { shedLoad } from '../../support/time/patience.js'
+import { block, until } from '../../support/time/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 

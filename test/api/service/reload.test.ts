@@ -1,6 +1,6 @@
 import { openPeer } from '../../osc-input/support/peer.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

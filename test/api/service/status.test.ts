@@ -1,7 +1,7 @@
 import type { RouteContext } from '../../../src/api/operation/route-context.js'
 import { getStatus } from '../../../src/api/status.js'
 import type { Exchange } from '../../../src/http/exchange.js'
-import { runBridge } from '../../support/bridge.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 
 test('a display whose lease has ended is shown for another minute', (t) => {

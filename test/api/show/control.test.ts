@@ -1,7 +1,7 @@
-import { runBridge } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
-import { openStream } from '../../support/stream-client.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const path = '/layout/show/control/1'

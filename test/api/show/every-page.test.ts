@@ -1,10 +1,10 @@
 import { openPeer } from '../../osc-input/support/peer.js'
-import { answer, apiKey, runBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { lastingFile, layoutOf } from '../../support/show.js'
-import { openSink } from '../../support/sink.js'
-import { openStream } from '../../support/stream-client.js'
+import { answer, apiKey, runBridge } from '../../support/show/bridge.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { lastingFile, layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 const catalogue = new Map([['show', layoutOf(lastingFile)]])
 const lidsOf = (controls: readonly { lid: number }[]) => controls.map(({ lid }) => lid)

@@ -1,6 +1,6 @@
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { publicFile, publicShow } from '../../support/public-show.js'
-import { layoutOf } from '../../support/show.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { publicFile, publicShow } from '../../support/show/public-show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 test('while the output is held, results of every type stand still, and are what they are at its release', async (t) => {

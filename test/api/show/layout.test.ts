@@ -1,9 +1,9 @@
-import { answer, apiKey, runBridge } from '../../support/bridge.js'
-import { displayOptions } from '../../support/display-options.js'
-import { rawRequest } from '../../support/raw-http.js'
-import { showFile } from '../../support/show.js'
+import { answer, apiKey, runBridge } from '../../support/show/bridge.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 test('discovery gives exactly the four members of a layout, and of each control what a client needs', async (t) => {
   const { admin } = await runBridge(t)

@@ -1,6 +1,6 @@
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { publicFile, publicShow } from '../../support/public-show.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { publicFile, publicShow } from '../../support/show/public-show.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 test('phones see of each control what all of the audience did together, in the order of the file', async (t) => {

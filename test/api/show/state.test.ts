@@ -1,7 +1,7 @@
-import { type Answer, answer, runBridge, type TestBridge } from '../../support/bridge.js'
-import { goodClaims, signByHand } from '../../support/jwt.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { type Answer, answer, runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { goodClaims, signByHand } from '../../support/wire/jwt.js'
 import { atRest, useAll, used, withoutIds } from '../support/used-show.js'
 
 test('before the first action nothing is counted and nothing has a value', async (t) => {

@@ -1,9 +1,9 @@
-import { answer, apiKey, runBridge, type TestBridge } from '../../support/bridge.js'
-import { judge, moderatedFile, waitingIn, writing } from '../../support/moderated-show.js'
-import { catalogueOf } from '../../support/once-show.js'
-import { openStream } from '../../support/stream-client.js'
+import { answer, apiKey, runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { judge, moderatedFile, waitingIn, writing } from '../../support/show/moderated-show.js'
+import { catalogueOf } from '../../support/show/once-show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 const ok = { status: 200, body: { ok: true } }
 

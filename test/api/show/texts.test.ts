@@ -1,6 +1,13 @@
-import { answer, apiKey, runBridge } from '../../support/bridge.js'
-import { fill, judge, moderated, waitingIn, writeAsNewcomer, writing } from '../../support/moderated-show.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { answer, apiKey, runBridge } from '../../support/show/bridge.js'
+import {
+  fill,
+  judge,
+  moderated,
+  waitingIn,
+  writeAsNewcomer,
+  writing,
+} from '../../support/show/moderated-show.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const ok = { status: 200, body: { ok: true } }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { makeDeskCode } from '../../../src/auth/desk-codes.js'
 import type { Scope } from '../../../src/wire/status.js'
-import { tokenSecret } from '../../support/bridge.js'
+import { tokenSecret } from '../../support/show/bridge.js'
 
 /** Who may ask for an operation, and a request that succeeds. */
 export interface OperationRule {

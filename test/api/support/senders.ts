@@ -1,6 +1,6 @@
 import { scopes } from '../../../src/auth/scope.js'
 import type { Scope } from '../../../src/wire/status.js'
-import { apiKey, type TestBridge } from '../../support/bridge.js'
+import { apiKey, type TestBridge } from '../../support/show/bridge.js'
 
 /** What a client sends to say who it is. */
 export interface Sender {

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { TestBridge } from '../../support/bridge.js'
+import type { TestBridge } from '../../support/show/bridge.js'
 import { atRest } from './used-show.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { TestBridge } from '../../support/bridge.js'
+import type { TestBridge } from '../../support/show/bridge.js'
 
 /** The state of the test layout before the first action. */
 export const atRest = [

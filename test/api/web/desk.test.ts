@@ -1,7 +1,7 @@
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { makeDeskCode } from '../../../src/auth/desk-codes.js'
-import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
+import { answer, apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 
 const deskKey = 'a-key-for-desks-alone'

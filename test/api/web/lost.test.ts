@@ -1,6 +1,6 @@
-import { runBridge } from '../../support/bridge.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 /** As browsers send it. */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'

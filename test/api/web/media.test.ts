@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
-import { answer, runBridge } from '../../support/bridge.js'
-import { iniFor, startDaemon } from '../../support/daemon.js'
-import { rawRequest } from '../../support/raw-http.js'
-import { showFile } from '../../support/show.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { answer, runBridge } from '../../support/show/bridge.js'
+import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { moment, until } from '../../support/until.js'
+import { moment, until } from '../../support/time/until.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 const demo = join(process.cwd(), 'config', 'layouts')
 /** Every byte there is: no text survives that. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { runBridge } from '../../support/bridge.js'
-import { rawRequest } from '../../support/raw-http.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
 
 const pages = ['/play/show', '/screen/show', '/desk']
 

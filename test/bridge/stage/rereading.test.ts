@@ -3,9 +3,9 @@ import { tokenSecretsOf } from '../../../src/bridge/bridge-options.js'
 import { Rereading } from '../../../src/bridge/stage/rereading.js'
 import { Faults } from '../../../src/faults.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
-import { tokenSecret } from '../../support/bridge.js'
 import { recordLog } from '../../support/record-log.js'
-import { roomSettings } from '../../support/room-settings.js'
+import { tokenSecret } from '../../support/show/bridge.js'
+import { roomSettings } from '../../support/show/room-settings.js'
 import { test } from '../../support/tap.js'
 
 const previousTokenSecret = new Secret('another secret, of exactly 32 bytes')

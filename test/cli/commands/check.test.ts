@@ -1,7 +1,7 @@
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHere } from '../../support/process.js'
-import { showFile } from '../../support/show.js'
+import { runHere } from '../../support/machine/process.js'
+import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { startInVain } from '../support/start-in-vain.js'
 

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Ended, runHere } from '../../support/process.js'
+import { type Ended, runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 
 const { error } = spawnSync('systemctl', ['--version'])

@@ -1,5 +1,5 @@
-import { runHere } from '../../support/process.js'
-import { lastingFile, showFile } from '../../support/show.js'
+import { runHere } from '../../support/machine/process.js'
+import { lastingFile, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { demoHere } from '../support/daemon-here.js'
 

@@ -1,7 +1,7 @@
-import { iniFor, startDaemon } from '../../support/daemon.js'
-import { type Running, start } from '../../support/process.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { type Running, start } from '../../support/machine/process.js'
 import { t as suite, test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 
 // It notices when it renews its lease, every 20 s, and patiently asks for 20 s more.
 suite.setTimeout(300_000)

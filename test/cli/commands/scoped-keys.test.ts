@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { iniFor } from '../../support/daemon.js'
-import { runHere } from '../../support/process.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
 import { t as file, test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { daemonHere } from '../support/daemon-here.js'
 import { startInVain } from '../support/start-in-vain.js'
 

@@ -1,9 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { startDaemon } from '../../support/daemon.js'
-import { type Place, run } from '../../support/process.js'
-import { showFile } from '../../support/show.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { type Place, run } from '../../support/machine/process.js'
+import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { startInVain } from '../support/start-in-vain.js'
 

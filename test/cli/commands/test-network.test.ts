@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { runInShell } from '../../support/process.js'
+import { runInShell } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 
 const namespaces = 'unshare --map-root-user --net --mount --pid --fork --mount-proc --kill-child'

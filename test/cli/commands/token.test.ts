@@ -1,7 +1,7 @@
-import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
-import { runHere } from '../../support/process.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor, startDaemon, startWithDisplay } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { type DaemonHere, daemonHere, demoHere } from '../support/daemon-here.js'
 
 const env = { OVATION_TOKEN_SECRET: 's'.repeat(32) }

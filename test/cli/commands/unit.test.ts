@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runHere } from '../../support/process.js'
+import { runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')

@@ -7,9 +7,9 @@ import {
 } from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
-import { advanceTime } from '../../support/advance-time.js'
-import { waitAsPromised } from '../../support/patience.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { waitAsPromised } from '../../support/time/patience.js'
 
 const subscribed = answer('/ovation/subscribed', 'me', 9000, 60)
 const refusal = answer('/ovation/error', '/ovation/subscribe', 'no such preset')

@@ -1,4 +1,4 @@
-import { arrival } from '../../support/daemon.js'
+import { arrival } from '../../support/machine/daemon.js'
 import { t as file, test } from '../../support/tap.js'
 import { demoHere } from '../support/daemon-here.js'
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { iniFor } from '../../support/daemon.js'
-import { runHere } from '../../support/process.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
 import { t as file, test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { daemonHere, demoHere } from '../support/daemon-here.js'
 
 const daemon = await demoHere(file)

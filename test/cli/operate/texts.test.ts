@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { apiKey } from '../../support/bridge.js'
-import { iniFor } from '../../support/daemon.js'
-import { moderatedFile, writing } from '../../support/moderated-show.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor } from '../../support/machine/daemon.js'
+import { apiKey } from '../../support/show/bridge.js'
+import { moderatedFile, writing } from '../../support/show/moderated-show.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { daemonHere } from '../support/daemon-here.js'
 
 /** A daemon with the moderated layout and a list of blocked words. */

@@ -1,7 +1,7 @@
 import type { DaemonTotals } from '../../../src/cli/rehearse/daemon-totals.js'
 import { peculiarities, recentAction, somebodyActs } from '../../../src/cli/rehearse/preconditions.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 const minute = 60_000
 

@@ -2,8 +2,8 @@ import { lost, unreachable } from '../../../src/cli/rehearse/carriers/carrier.js
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { progressLine } from '../../../src/cli/rehearse/progress-line.js'
 import { faultsOf, reportRehearsal } from '../../../src/cli/rehearse/report.js'
-import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
 
 const own = { processor: 0.4321, lateness: 1.26 }
 const right = { lines: ['1 accepted here, 1 counted by the daemon; 1 of 1 controls match'], isRight: true }

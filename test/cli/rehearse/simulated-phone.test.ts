@@ -4,8 +4,8 @@ import type { Person } from '../../../src/cli/rehearse/crowd/person.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
 import { SimulatedPhone } from '../../../src/cli/rehearse/simulated-phone.js'
 import { Span } from '../../../src/cli/rehearse/span.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 import { seen } from './support/seen-controls.js'
 
 /** The outcomes of the attempts of one action; a number behind a code is the wait in seconds that it asks for. */

@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
-import { answer } from '../../support/bridge.js'
-import { iniFor } from '../../support/daemon.js'
-import { runHere } from '../../support/process.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
+import { answer } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { daemonHere } from '../support/daemon-here.js'
 
 const keys = {

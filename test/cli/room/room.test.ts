@@ -1,5 +1,5 @@
-import { iniFor, startDaemon, startWithDisplay } from '../../support/daemon.js'
-import { runHere } from '../../support/process.js'
+import { iniFor, startDaemon, startWithDisplay } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 import { demoHere } from '../support/daemon-here.js'
 

@@ -4,11 +4,11 @@ import type { Bridge } from '../../../src/bridge/running-bridge.js'
 import { startBridge } from '../../../src/bridge.js'
 import { loadConfiguration } from '../../../src/cli/configuration.js'
 import { packageVersion } from '../../../src/settings/package-root.js'
-import { type Answer, answer } from '../../support/bridge.js'
-import { iniFor } from '../../support/daemon.js'
 import { wantedEngine } from '../../support/engine.js'
-import { type Ended, type Place, runHere } from '../../support/process.js'
-import { openSink, type Sink } from '../../support/sink.js'
+import { iniFor } from '../../support/machine/daemon.js'
+import { type Ended, type Place, runHere } from '../../support/machine/process.js'
+import { type Answer, answer } from '../../support/show/bridge.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
 
 /** A daemon of files, as `ovation start` runs one, but within this process: for commands that ask one. */
 export interface DaemonHere {

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { main } from '../../../src/cli/main.js'
-import { freePort } from '../../support/free-port.js'
-import type { Ended, Place } from '../../support/process.js'
-import { until } from '../../support/until.js'
+import { freePort } from '../../support/machine/free-port.js'
+import type { Ended, Place } from '../../support/machine/process.js'
+import { until } from '../../support/time/until.js'
 
 /** `ovation monitor` within this process. */
 export interface MonitorHere {

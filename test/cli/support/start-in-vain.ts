@@ -1,4 +1,4 @@
-import { type Ended, type Place, runHere } from '../../support/process.js'
+import { type Ended, type Place, runHere } from '../../support/machine/process.js'
 
 /** Runs `ovation start` within this process where it must end before it starts anything, and takes back what it prepared. */
 export async function startInVain(place: Place, ...words: string[]): Promise<Ended> {

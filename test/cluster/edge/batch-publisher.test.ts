@@ -7,9 +7,9 @@ import type { Refusal } from '../../../src/errors.js'
 import { Faults } from '../../../src/faults.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' } as Envelope
 const hash = keyHash('show', 'anna', 'one')

@@ -1,6 +1,6 @@
 import { Fence, fenceMs } from '../../../src/cluster/failover/fence.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 test('a stage may send for a second after it asked for a renewal that was granted', async (t) => {
   const clock = { now: 0 }

@@ -1,6 +1,6 @@
 import { Secret } from '../../../src/auth/secret.js'
 import { seal, unseal } from '../../../src/cluster/show/sealed.js'
-import { tokenSecret } from '../../support/bridge.js'
+import { tokenSecret } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 
 const other = new Secret('another secret, of exactly 32 bytes')

@@ -2,8 +2,8 @@ import { deflateRawSync } from 'node:zlib'
 import { filesOf, judgeFiles, packFiles, unpackFiles } from '../../../src/cluster/show/show-files.js'
 import { InvalidConfiguration } from '../../../src/errors.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
-import { roomSettings } from '../../support/room-settings.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { roomSettings } from '../../support/show/room-settings.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const {

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import { ShowSubscriber } from '../../../src/cluster/show/show-subscriber.js'
-import { advanceTime, type ControlledTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
+import { advanceTime, type ControlledTime } from '../../support/time/advance-time.js'
 
 /** A follower of a broker that the test plays: it answers, or not, and connects. */
 function open(t: Test) {

@@ -1,9 +1,9 @@
 import { enableControl, holdOutput, resetLayout, switchPage } from '../../../src/action/operate.js'
 import type { BatchAction } from '../../../src/cluster/batch.js'
-import { moderatedFile } from '../../support/moderated-show.js'
-import { catalogueOf, once } from '../../support/once-show.js'
 import { recordLog } from '../../support/record-log.js'
-import { showFile } from '../../support/show.js'
+import { moderatedFile } from '../../support/show/moderated-show.js'
+import { catalogueOf, once } from '../../support/show/once-show.js'
+import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { begin, created, hashed, PureStage, press } from '../support/pure-stage.js'
 

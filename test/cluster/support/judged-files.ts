@@ -1,7 +1,7 @@
 import type { JudgedFiles } from '../../../src/cluster/show/show-files.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
-import { roomSettings } from '../../support/room-settings.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { roomSettings } from '../../support/show/room-settings.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 
 /** The files of a show with these layouts, by their names, and this passcode. */
 export function filesWith(names: Readonly<Record<string, string>>, passcode = ''): JudgedFiles {

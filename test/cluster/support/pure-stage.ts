@@ -9,8 +9,8 @@ import { BrokerTime } from '../../../src/state/cluster/key-clock.js'
 import { keyHash } from '../../../src/state/idempotency.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import type { StateEntry } from '../../../src/state/state-entry.js'
-import { notOnce } from '../../support/once-show.js'
 import { recordLog } from '../../support/record-log.js'
+import { notOnce } from '../../support/show/once-show.js'
 
 /** A turn as its edge made it. */
 export interface SentBatch {

@@ -3,12 +3,12 @@ import type { Test } from 'tap'
 import { Display } from '../../../src/display/link/display.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
-import { advanceTime } from '../../support/advance-time.js'
-import { advanceUntil, turned } from '../../support/advance-until.js'
-import { displayOptions } from '../../support/display-options.js'
-import { openSink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { advanceUntil, turned } from '../../support/time/advance-until.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 const one = encodeMessage('/0001', [{ type: 'i', value: 1 }])

@@ -1,7 +1,7 @@
 import { Health } from '../../../src/display/link/health.js'
 import { openLog } from '../../../src/log.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 

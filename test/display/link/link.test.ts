@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 import type { Test } from 'tap'
 import { Link } from '../../../src/display/link/link.js'
-import { advanceTime } from '../../support/advance-time.js'
-import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 
 const hello = Buffer.from('/hello\0\0,\0\0\0')
 

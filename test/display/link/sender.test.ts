@@ -4,9 +4,9 @@ import type { Test } from 'tap'
 import { Sender } from '../../../src/display/link/sender.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
-import { openSink } from '../../support/sink.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 

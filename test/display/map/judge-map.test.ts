@@ -4,7 +4,7 @@ import { judgeMap } from '../../../src/display/map/judge-map.js'
 import { readAddressMap } from '../../../src/display/map/map-file.js'
 import { describeConfigurationError } from '../../../src/errors.js'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const config = (name: string) => fileURLToPath(new URL(`../../../../config/${name}`, import.meta.url))

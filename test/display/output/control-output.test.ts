@@ -6,10 +6,10 @@ import { Repair } from '../../../src/display/output/repair.js'
 import type { Profile } from '../../../src/display/wire/profile.js'
 import { openLog } from '../../../src/log.js'
 import { type ControlState, initialState } from '../../../src/state/control-state.js'
-import { displayOptions } from '../../support/display-options.js'
-import { layoutOf } from '../../support/show.js'
-import { openSink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { outputOf } from '../support/output-of.js'
 
 const log = openLog({ level: 'silent', form: 'json' })

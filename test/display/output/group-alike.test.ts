@@ -1,7 +1,7 @@
 import { Display, type DisplayOptions } from '../../../src/display/link/display.js'
 import { GroupsAlike } from '../../../src/display/output/group-alike.js'
 import { openLog } from '../../../src/log.js'
-import { displayOptions } from '../../support/display-options.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
 
 const log = openLog({ level: 'silent', form: 'json' })

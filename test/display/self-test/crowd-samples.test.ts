@@ -1,10 +1,10 @@
 import { testDisplay } from '../../../src/display/self-test/display-test.js'
 import { testLive } from '../../../src/display/self-test/live-test.js'
 import { openLog } from '../../../src/log.js'
-import { displayOptions } from '../../support/display-options.js'
-import { layoutOf } from '../../support/show.js'
-import { openSink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 import { fileOf } from '../support/crowded-show.js'
 import { play } from '../support/play.js'
 

@@ -1,7 +1,7 @@
-import { displayOptions } from '../../support/display-options.js'
-import { openSink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 import { crowdedShow, fileOf } from '../support/crowded-show.js'
 
 const props = { label: 'x' }

@@ -1,8 +1,8 @@
 import type { ControlValue, ShownSignal } from '../../../src/wire/control-state.js'
-import { displayOptions } from '../../support/display-options.js'
 import { Random } from '../../support/random.js'
-import { openSink, type Sink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
 import { allArrived, crowdedShow, fileOf, type Pages } from '../support/crowded-show.js'
 
 const props = { label: 'x' }

@@ -9,7 +9,7 @@ import { initialState } from '../../../src/state/control-state.js'
 import type { ControlValue } from '../../../src/wire/control-state.js'
 import { hex } from '../../osc/support/golden.js'
 import { oracles } from '../../osc/support/oracles.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { pageOf } from '../support/play.js'
 

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
-import type { Sink } from '../../support/sink.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import type { Sink } from '../../support/wire/sink.js'
 
 const mark = Buffer.from('/read\0\0\0,\0\0\0')
 

@@ -3,9 +3,9 @@ import { Ticks } from '../../../src/display/signals/ticks.js'
 import { Faults } from '../../../src/faults.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
-import { displayOptions } from '../../support/display-options.js'
-import { openSink, type Sink } from '../../support/sink.js'
-import { stopClock } from '../../support/stop-clock.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { stopClock } from '../../support/time/stop-clock.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
 import { type Play, play } from './play.js'
 
 /** The controls of each page, by pageId. */

@@ -1,7 +1,7 @@
 import type { Display } from '../../../src/display/link/display.js'
 import { ControlOutput } from '../../../src/display/output/control-output.js'
 import { type ControlState, initialState } from '../../../src/state/control-state.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 
 const sticker = (index: number) => ({ index, label: `sticker ${index}` })
 

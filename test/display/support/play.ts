@@ -12,7 +12,7 @@ import type { LiveControl } from '../../../src/state/live-layout.js'
 import type { LiveLayouts } from '../../../src/state/live-layouts.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import type { ControlValue } from '../../../src/wire/control-state.js'
-import { layoutOf, showFile } from '../../support/show.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 
 const log = openLog({ level: 'silent', form: 'json' })
 

@@ -6,7 +6,7 @@ import { encodeMessage } from '../../../src/osc/encode.js'
 import { initialState } from '../../../src/state/control-state.js'
 import { float32 } from '../../osc/support/arbitraries.js'
 import { hex } from '../../osc/support/golden.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const controls = [{ lid: 1, type: 'Button', fullScale: 64, props: { label: 'Applause' } }]

@@ -1,10 +1,10 @@
 import { Display } from '../../../src/display/link/display.js'
 import { presetNames, profileOf } from '../../../src/display/wire/presets.js'
 import { openLog } from '../../../src/log.js'
-import { displayOptions } from '../../support/display-options.js'
-import { openSink } from '../../support/sink.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 import { golden, sixActions } from '../support/golden.js'
 import { outputOf } from '../support/output-of.js'
 

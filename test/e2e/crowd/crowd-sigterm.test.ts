@@ -1,12 +1,12 @@
 import { Agent } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace } from '../support/fixed-place.js'
-import { press } from '../support/press.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { countAt, fixedPlace } from '../../support/show/fixed-place.js'
+import { press } from '../../support/show/press.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
 
 const phones = 100
 const pressesPerSecond = 2000

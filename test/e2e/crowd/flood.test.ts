@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { AudienceTokens } from '../../src/auth/audience-tokens.js'
-import { Secret } from '../../src/auth/secret.js'
-import { iniFor, startDaemon } from '../support/daemon.js'
-import { openSink } from '../support/sink.js'
-import { t as suite, test } from '../support/tap.js'
-import { flood } from './support/flood.js'
+import { AudienceTokens } from '../../../src/auth/audience-tokens.js'
+import { Secret } from '../../../src/auth/secret.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { t as suite, test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
+import { flood } from '../support/flood.js'
 
 // The load lasts three seconds; on a busy machine sending it takes longer.
 suite.setTimeout(300_000)

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeRecord } from '../../src/store/record.js'
-import { storedIn, summaryOf } from '../store/support/summary-of.js'
-import { crowdOf } from '../store/support/test-store.js'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace } from '../support/fixed-place.js'
-import { start } from '../support/process.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { t as suite, test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { Crowd } from './support/crowd.js'
+import { encodeRecord } from '../../../src/store/record.js'
+import { storedIn, summaryOf } from '../../store/support/summary-of.js'
+import { crowdOf } from '../../store/support/test-store.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { start } from '../../support/machine/process.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { countAt, fixedPlace } from '../../support/show/fixed-place.js'
+import { t as suite, test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { Crowd } from '../support/crowd.js'
 
 /** Number of kills: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 3)
@@ -82,7 +82,7 @@ test('killed at any moment of its start, it loses nothing', async (t) => {
 
 test('killed while the state file is rewritten during a show, it loses nothing', async (t) => {
   const folder = t.testdir()
-  const program = new URL('../store/support/press-on.js', import.meta.url).pathname
+  const program = new URL('../../store/support/press-on.js', import.meta.url).pathname
   let fallen = 0
   for (let kill = 0; kill < 200 && fallen < 5; kill++) {
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })

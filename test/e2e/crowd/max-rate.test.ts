@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { answer } from '../support/bridge.js'
-import { iniFor, startDaemon } from '../support/daemon.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { answer } from '../../support/show/bridge.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { openSink } from '../../support/wire/sink.js'
 
 const crowd = 500
 const maxRate = 60

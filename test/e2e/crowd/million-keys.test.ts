@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Changes } from '../../src/state/changes.js'
-import { Idempotency, keyHash } from '../../src/state/idempotency.js'
-import { encodeRecord, stateHeader } from '../../src/store/record.js'
-import { answer } from '../support/bridge.js'
-import { iniFor, startDaemon } from '../support/daemon.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
+import { Changes } from '../../../src/state/changes.js'
+import { Idempotency, keyHash } from '../../../src/state/idempotency.js'
+import { encodeRecord, stateHeader } from '../../../src/store/record.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { answer } from '../../support/show/bridge.js'
+import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 
 /** Five times the promised time, for slow machines. */
 const readyWithinMs = 5 * 1000

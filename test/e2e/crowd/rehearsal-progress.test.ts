@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { startDaemon } from '../support/daemon.js'
-import { fixedPlace } from '../support/fixed-place.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { AtTerminal } from './support/at-terminal.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { fixedPlace } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { AtTerminal } from '../support/at-terminal.js'
 
 test('at a terminal a rehearsal shows how far it is, and the report stands alone in the end', async (t) => {
   const place = await fixedPlace(t)

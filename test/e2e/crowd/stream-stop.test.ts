@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace } from '../support/fixed-place.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { joinAsCrowd, openStream, withoutResults } from '../support/stream-client.js'
-import { test } from '../support/tap.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { countAt, fixedPlace } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
+import { joinAsCrowd, openStream, withoutResults } from '../../support/wire/stream-client.js'
 
 const stopped = { code: 1001, reason: 'shutting-down' }
 

@@ -1,8 +1,8 @@
-import { openPeer } from '../osc-input/support/peer.js'
-import { answer } from '../support/bridge.js'
-import { iniFor, startDaemon } from '../support/daemon.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
+import { openPeer } from '../../osc-input/support/peer.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { answer } from '../../support/show/bridge.js'
+import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 
 const keys = { desk: 'a-key-of-the-desk-1', backend: 'a-key-of-the-backend-2' }
 

@@ -1,11 +1,11 @@
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace, isDurable } from '../support/fixed-place.js'
-import { openFilesIn } from '../support/open-files.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { mountDisk, whyNoDisk } from '../support/small-disk.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { Crowd } from './support/crowd.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { openFilesIn } from '../../support/machine/open-files.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { mountDisk, whyNoDisk } from '../../support/machine/small-disk.js'
+import { countAt, fixedPlace, isDurable } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { Crowd } from '../support/crowd.js'
 
 test('a disk that fills up during a show loses no press', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '256k')

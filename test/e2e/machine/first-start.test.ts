@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { arrival, startDaemon, startWithDisplay } from '../support/daemon.js'
-import { runInShell } from '../support/process.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
+import { arrival, startDaemon, startWithDisplay } from '../../support/machine/daemon.js'
+import { runInShell } from '../../support/machine/process.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { test } from '../../support/tap.js'
+import { openSink } from '../../support/wire/sink.js'
 
 test('in an empty folder the daemon runs without settings, and a press reaches the display', async (t) => {
   const sink = await openSink(t)

@@ -3,10 +3,10 @@ import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { folderOf, importing, startLogging } from './support/logging-daemon.js'
-import { switchPages } from './support/switch-pages.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { folderOf, importing, startLogging } from '../support/logging-daemon.js'
+import { switchPages } from '../support/switch-pages.js'
 
 const priorities: Readonly<Record<string, string>> = { error: '3', warn: '4', info: '6' }
 

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { openPeer } from '../osc-input/support/peer.js'
-import { iniFor, startDaemon, type TestDaemon } from '../support/daemon.js'
-import { run, runHere } from '../support/process.js'
-import { rawRequestOrSilence } from '../support/raw-http.js'
-import { openSink } from '../support/sink.js'
-import { test } from '../support/tap.js'
-import { Leaks } from './support/leaks.js'
-import { reloadsOf } from './support/reloads.js'
+import { openPeer } from '../../osc-input/support/peer.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../support/machine/daemon.js'
+import { run, runHere } from '../../support/machine/process.js'
+import { test } from '../../support/tap.js'
+import { rawRequestOrSilence } from '../../support/wire/raw-http.js'
+import { openSink } from '../../support/wire/sink.js'
+import { Leaks } from '../support/leaks.js'
+import { reloadsOf } from '../support/reloads.js'
 
 const keys = { desk: 'desk-key-0123456789+/=abcdef', backend: 'backend-key-9876543210-fedcba' }
 const secrets = {

@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace } from '../support/fixed-place.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { test } from '../support/tap.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { countAt, fixedPlace } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
 
 // In CI a missing strace fails the test.
 const hasStrace = spawnSync('strace', ['-V']).status === 0 || process.env.CI !== undefined

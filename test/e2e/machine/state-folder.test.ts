@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeRecord, stateHeader } from '../../src/store/record.js'
-import { startDaemon } from '../support/daemon.js'
-import { countAt, fixedPlace, isDurable } from '../support/fixed-place.js'
-import { freePort } from '../support/free-port.js'
-import { type Ended, type Place, run, runInShell } from '../support/process.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
+import { encodeRecord, stateHeader } from '../../../src/store/record.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { freePort } from '../../support/machine/free-port.js'
+import { type Ended, type Place, run, runInShell } from '../../support/machine/process.js'
+import { countAt, fixedPlace, isDurable } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
 
 /** Creating a namespace needs root. A run that must check everything (CI) has to be root, and fails if it is not. */
 const whyNoNamespace =

@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { encodeRecord, stateHeader } from '../../src/store/record.js'
-import { answer, apiKey } from '../support/bridge.js'
-import { startDaemon } from '../support/daemon.js'
-import { fixedPlace } from '../support/fixed-place.js'
-import { type Place, run } from '../support/process.js'
-import { test } from '../support/tap.js'
+import { encodeRecord, stateHeader } from '../../../src/store/record.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { type Place, run } from '../../support/machine/process.js'
+import { answer, apiKey } from '../../support/show/bridge.js'
+import { fixedPlace } from '../../support/show/fixed-place.js'
+import { test } from '../../support/tap.js'
 
 /** What version 0.1.0 has written of a show, and the layout of that show. */
 const past = join('test', 'e2e', 'state-versions')

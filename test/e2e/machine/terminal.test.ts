@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../support/free-port.js'
-import { startTiming } from '../support/quiet-machine.js'
-import { test } from '../support/tap.js'
-import { until } from '../support/until.js'
-import { AtTerminal } from './support/at-terminal.js'
-import { apiKey, layoutText, switchPages } from './support/switch-pages.js'
+import { freePort } from '../../support/machine/free-port.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+import { AtTerminal } from '../support/at-terminal.js'
+import { apiKey, layoutText, switchPages } from '../support/switch-pages.js'
 
 test('a stopped terminal delays neither an action nor the stop, and shows the rest when it continues', async (t) => {
   const { terminal, port } = await startAtTerminal(t)
@@ -49,7 +49,7 @@ async function startAtTerminal(t: Test): Promise<{ terminal: AtTerminal; port: n
   })
   const port = await freePort()
   const launcher = join(process.cwd(), 'bin', 'ovation.js')
-  const patience = new URL('../support/patience.js', import.meta.url).href
+  const patience = new URL('../../support/time/patience.js', import.meta.url).href
   const env = { ...process.env, OVATION_API_KEY: apiKey, OVATION_HTTP_PORT: String(port) }
   const terminal = new AtTerminal(t, [process.execPath, '--import', patience, launcher, 'start'], cwd, env)
   await until(() => terminal.shown.includes('ready'))

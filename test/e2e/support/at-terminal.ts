@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { childProcessesOf } from '../../support/child-processes.js'
-import { requireProgram } from '../../support/require-program.js'
-import { until } from '../../support/until.js'
+import { childProcessesOf } from '../../support/machine/child-processes.js'
+import { requireProgram } from '../../support/machine/require-program.js'
+import { until } from '../../support/time/until.js'
 
 /** The keys that stop and resume the output (stty(1)). */
 const stopKey = '\u0013'

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../../support/free-port.js'
-import { until } from '../../support/until.js'
+import { freePort } from '../../support/machine/free-port.js'
+import { until } from '../../support/time/until.js'
 import { apiKey, layoutText } from './switch-pages.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
-const patience = new URL('../../support/patience.js', import.meta.url).href
+const patience = new URL('../../support/time/patience.js', import.meta.url).href
 
 /** A folder with settings and with the layout whose pages are switched. */
 export function folderOf(t: Test): string {

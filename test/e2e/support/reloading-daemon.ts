@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { iniFor, startDaemon, type TestDaemon } from '../../support/daemon.js'
-import { openSink } from '../../support/sink.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../support/machine/daemon.js'
+import { openSink } from '../../support/wire/sink.js'
 import { type Reload, reloadsOf } from './reloads.js'
 
 /** A daemon whose layouts and settings a test may change. */

@@ -1,4 +1,4 @@
-import type { Running } from '../../support/process.js'
+import type { Running } from '../../support/machine/process.js'
 
 /** The outcome of a reload, from the log. */
 export interface Reload {

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { isOfInstaller, isWritten, makeFolder, writeFile } from '../../../src/install/payload/write-file.js'
-import { cannotChangeOwners } from '../../support/other-users.js'
+import { cannotChangeOwners } from '../../support/machine/other-users.js'
 import { test } from '../../support/tap.js'
 
 for (const umask of [0o000, 0o022, 0o077])

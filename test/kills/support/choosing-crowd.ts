@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { openStream } from '../../support/stream-client.js'
+import { openStream } from '../../support/wire/stream-client.js'
 
 /** What can be chosen at the two controls of the crowd. */
 export const controls = {

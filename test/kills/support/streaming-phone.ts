@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { answer, apiKey } from '../../support/bridge.js'
-import { openStream, type StreamClient } from '../../support/stream-client.js'
+import { answer, apiKey } from '../../support/show/bridge.js'
+import { openStream, type StreamClient } from '../../support/wire/stream-client.js'
 
 /** Presses that a phone has sent and that are not answered yet. */
 const inFlight = 4

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Test } from 'tap'
 import type { AudienceTokens } from '../../../src/auth/audience-tokens.js'
-import { apiKey } from '../../support/bridge.js'
+import { apiKey } from '../../support/show/bridge.js'
 
 /** What a text has gone through, as far as those know who sent and judged it. */
 export interface Sent {

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
-import { layoutOf } from '../../support/show.js'
-import { stopClock } from '../../support/stop-clock.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
 import { openPeer } from '../support/peer.js'
 import { refusalsOf } from '../support/refusals-of.js'
 

@@ -1,9 +1,9 @@
 import type { Log } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import type { Argument } from '../../../src/osc/message.js'
-import { runBridge } from '../../support/bridge.js'
-import { stopClock } from '../../support/stop-clock.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
 import { openPeer, type Peer } from '../support/peer.js'
 
 /** What it was told of pages. */

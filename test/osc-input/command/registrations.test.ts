@@ -2,9 +2,9 @@ import type { Test } from 'tap'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
 import type { OscRequestError } from '../../../src/osc-input/command/request.js'
 import { readRequestedProfile } from '../../../src/osc-input/command/requested-profile.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 import { local, openRegistrations } from '../support/open-registrations.js'
 
 const wall = { ip: '127.0.0.1', port: 20_001, name: 'Wall', preset: 'generic', layoutId: null }

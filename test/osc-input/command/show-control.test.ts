@@ -1,6 +1,6 @@
-import { runBridge } from '../../support/bridge.js'
-import { stopClock } from '../../support/stop-clock.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
 import { isQuiet } from '../support/is-quiet.js'
 import { openPeer } from '../support/peer.js'
 

@@ -5,7 +5,7 @@ import { allowNetworks } from '../../../src/osc-input/guard/networks.js'
 import { Changes } from '../../../src/state/changes.js'
 import { Hold } from '../../../src/state/hold.js'
 import { LiveLayouts } from '../../../src/state/live-layouts.js'
-import { displayOptions } from '../../support/display-options.js'
+import { displayOptions } from '../../support/show/display-options.js'
 import { test } from '../../support/tap.js'
 
 test('by default a display of the settings on another machine is heard while the settings name it, and nobody else', async (t) => {

@@ -1,6 +1,6 @@
 import { Echoes } from '../../../src/osc-input/guard/echoes.js'
 import { LiveLayout } from '../../../src/state/live-layout.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const peer = '10.0.0.1'

@@ -1,4 +1,4 @@
-import type { TestBridge } from '../../support/bridge.js'
+import type { TestBridge } from '../../support/show/bridge.js'
 import type { Peer } from './peer.js'
 import { refusalsOf } from './refusals-of.js'
 

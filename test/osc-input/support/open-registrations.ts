@@ -4,7 +4,7 @@ import { Faults } from '../../../src/faults.js'
 import type { Log } from '../../../src/log.js'
 import { Registrations } from '../../../src/osc-input/command/registrations.js'
 import { ShowState } from '../../../src/state/show-state.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 
 /** The port that registered displays would be sent from. */
 export const local = { host: '127.0.0.1', port: 0, onDatagram: () => {} }

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import osc from 'osc'
 import type { Test } from 'tap'
-import { readPacket } from '../../support/sink.js'
-import { within } from '../../support/until.js'
+import { within } from '../../support/time/until.js'
+import { readPacket } from '../../support/wire/sink.js'
 
 /** A program with one socket that talks to the daemon's OSC port and hears what comes back. */
 export interface Peer {

@@ -1,4 +1,4 @@
-import type { TestBridge } from '../../support/bridge.js'
+import type { TestBridge } from '../../support/show/bridge.js'
 
 /** How often a message of the OSC port had no effect, by reason. */
 export async function refusalsOf({ admin }: TestBridge): Promise<Record<string, number>> {

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { runBridge } from '../../support/bridge.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { openPeer } from './peer.js'
 
 /** Has a program and a display on each of these addresses of this machine talk to a port that hears everywhere. */

@@ -1,4 +1,4 @@
-import { runBridge } from '../../support/bridge.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { openChromium } from './support/chromium.js'
 import { servePage, streamScript } from './support/serve-page.js'

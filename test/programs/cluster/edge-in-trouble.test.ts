@@ -1,8 +1,8 @@
-import { runBridge } from '../../support/bridge.js'
-import { startTiming } from '../../support/quiet-machine.js'
-import { joinAsPhone, openStream } from '../../support/stream-client.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { joinAsPhone, openStream } from '../../support/wire/stream-client.js'
 import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
 import { startBroker } from './support/start-broker.js'
 

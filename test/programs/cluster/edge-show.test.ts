@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Catalogue } from '../../../src/layout/layout.js'
-import { runBridge } from '../../support/bridge.js'
-import { publicFile, publicShow } from '../../support/public-show.js'
-import { startTiming } from '../../support/quiet-machine.js'
-import { layoutOf, showFile } from '../../support/show.js'
-import { joinAsPhone, openStream, withoutResults } from '../../support/stream-client.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
+import { runBridge } from '../../support/show/bridge.js'
+import { publicFile, publicShow } from '../../support/show/public-show.js'
+import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { stays, until } from '../../support/until.js'
+import { stays, until } from '../../support/time/until.js'
+import { joinAsPhone, openStream, withoutResults } from '../../support/wire/stream-client.js'
 import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

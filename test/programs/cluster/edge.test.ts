@@ -1,6 +1,6 @@
-import { joinAsPhone, openStream } from '../../support/stream-client.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
+import { joinAsPhone, openStream } from '../../support/wire/stream-client.js'
 import { runStageAndEdge } from './support/stage-and-edge.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { joinRoom } from '../../support/join.js'
+import { joinRoom } from '../../support/show/join.js'
 import { t as suite, test } from '../../support/tap.js'
 import { openCluster } from './support/cluster.js'
 import { monotonic } from './support/displays.js'

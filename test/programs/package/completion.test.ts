@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { presets } from '../../../src/display/wire/presets.js'
-import { requireProgram } from '../../support/require-program.js'
+import { requireProgram } from '../../support/machine/require-program.js'
 import { test } from '../../support/tap.js'
 import { unpack } from './support/built-package.js'
 

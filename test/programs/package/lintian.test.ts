@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { requireProgram } from '../../support/require-program.js'
+import { requireProgram } from '../../support/machine/require-program.js'
 import { test } from '../../support/tap.js'
 import { builtPackage } from './support/built-package.js'
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireProgram } from '../../support/require-program.js'
+import { requireProgram } from '../../support/machine/require-program.js'
 import { test } from '../../support/tap.js'
 import { field, unpack } from './support/built-package.js'
 

@@ -1,4 +1,4 @@
-import { countAt } from '../../support/fixed-place.js'
+import { countAt } from '../../support/show/fixed-place.js'
 import { test } from '../../support/tap.js'
 import { type BadInput, badInputs, requestWith, smugglers } from './support/bad-inputs.js'
 import { converse } from './support/converse.js'

@@ -1,6 +1,6 @@
-import { countAt } from '../../support/fixed-place.js'
+import { countAt } from '../../support/show/fixed-place.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { openPage } from '../room/support/open-page.js'
 import { host, proxies } from './support/proxies.js'

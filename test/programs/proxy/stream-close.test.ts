@@ -1,4 +1,4 @@
-import { apiKey } from '../../support/bridge.js'
+import { apiKey } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { openProxiedStream } from './support/open-stream.js'
 import { proxies } from './support/proxies.js'

@@ -1,5 +1,5 @@
-import { apiKey } from '../../support/bridge.js'
-import { countAt } from '../../support/fixed-place.js'
+import { apiKey } from '../../support/show/bridge.js'
+import { countAt } from '../../support/show/fixed-place.js'
 import { test } from '../../support/tap.js'
 import { openProxiedStream } from './support/open-stream.js'
 import { host, proxies } from './support/proxies.js'

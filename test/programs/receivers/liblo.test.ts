@@ -1,4 +1,4 @@
-import { freePort } from '../../support/free-port.js'
+import { freePort } from '../../support/machine/free-port.js'
 import { test } from '../../support/tap.js'
 import { text } from './support/actions.js'
 import { checkActions } from './support/check-actions.js'

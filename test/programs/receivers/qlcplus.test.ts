@@ -1,6 +1,6 @@
-import { freePort } from '../../support/free-port.js'
-import { openSink, type Sink } from '../../support/sink.js'
+import { freePort } from '../../support/machine/free-port.js'
 import { test } from '../../support/tap.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
 import { oneByOne, together } from './support/actions.js'
 import { workspaceFor } from './support/qlcplus-workspace.js'
 import { startShow } from './support/show.js'

@@ -1,5 +1,5 @@
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 import { startGuestShow } from './support/guest-show.js'
 import { startScript } from './support/start-script.js'
 import { startWall } from './support/start-wall.js'

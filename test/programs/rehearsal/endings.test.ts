@@ -4,11 +4,11 @@ import {
   rehearsalPlace,
   rehearsedDaemon,
 } from '../../cli/rehearse/support/rehearsal-place.js'
-import { startDaemon } from '../../support/daemon.js'
-import { start } from '../../support/process.js'
-import { startTiming } from '../../support/quiet-machine.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { start } from '../../support/machine/process.js'
+import { startTiming } from '../../support/machine/quiet-machine.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 
 const long = ['rehearse', 'show', '--people', '60', '--minutes', '1']
 

@@ -5,10 +5,10 @@ import {
   rehearsalPlace,
   rehearsedDaemon,
 } from '../../cli/rehearse/support/rehearsal-place.js'
-import { startDaemon } from '../../support/daemon.js'
-import { run, runHere, start } from '../../support/process.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { run, runHere, start } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 
 const short = 'rehearse show --people 5 --minutes 0.02'.split(' ')
 

@@ -1,6 +1,6 @@
 import { acceptedBy, asked, numbersOf, rehearsedDaemon } from '../../cli/rehearse/support/rehearsal-place.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 
 for (const over of ['http', 'stream'])
   test(`an audience uses controls of all types over ${over}, and the totals match`, async (t) => {

@@ -3,8 +3,8 @@ import type { Refusal } from '../../../src/errors.js'
 import { Passcode } from '../../../src/room/join/passcode.js'
 import { PasscodeGuard } from '../../../src/room/join/passcode-guard.js'
 import { recordLog } from '../../support/record-log.js'
-import { stopClock } from '../../support/stop-clock.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
 
 const right = 'open sesame'
 

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { Refusal } from '../../../src/errors.js'
 import { type Applicant, WaitingLine } from '../../../src/room/join/waiting-line.js'
-import { advanceTime } from '../../support/advance-time.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
 
 /** A line, and the results of the people in it: `name` once let in, or `name code`. */
 function open(t: Test, perSecond: number) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
-import type { TestDaemon } from '../../support/daemon.js'
-import { until } from '../../support/until.js'
+import type { TestDaemon } from '../../support/machine/daemon.js'
+import { until } from '../../support/time/until.js'
 import { PhoneConnection } from '../../support/wire/phone-connection.js'
 import { machineTime } from './clock.js'
 

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { command } from '../../support/command.js'
+import { command } from '../../support/machine/command.js'
 import { type Receivers, startReceivers } from './receivers.js'
 
 /** The place of the displays: another machine, at the other end of a cable. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
-import { answer, apiKey } from '../../support/bridge.js'
-import { startDaemon, type TestDaemon } from '../../support/daemon.js'
+import { startDaemon, type TestDaemon } from '../../support/machine/daemon.js'
+import { answer, apiKey } from '../../support/show/bridge.js'
 
 /** A display host as in `GET /status`. */
 export interface DisplayRow {

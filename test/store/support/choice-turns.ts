@@ -1,6 +1,6 @@
 import { resetState } from '../../../src/state/control-state.js'
 import { ShowState } from '../../../src/state/show-state.js'
-import { once } from '../../support/once-show.js'
+import { once } from '../../support/show/once-show.js'
 
 const people = 100_000
 

@@ -5,7 +5,7 @@ import { ShowState } from '../../../src/state/show-state.js'
 import { FileStore } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
 import { recordLog } from '../../support/record-log.js'
-import { layoutOf } from '../../support/show.js'
+import { layoutOf } from '../../support/show/show.js'
 import { crowdOf } from './test-store.js'
 
 /**

@@ -6,8 +6,8 @@ import { DiskSync } from '../../../src/store/disk-sync.js'
 import { FileStore, type FileStoreOptions } from '../../../src/store/file-store.js'
 import { FolderLock } from '../../../src/store/folder-lock.js'
 import { recordLog } from '../../support/record-log.js'
-import { layoutOf } from '../../support/show.js'
-import { within } from '../../support/until.js'
+import { layoutOf } from '../../support/show/show.js'
+import { within } from '../../support/time/until.js'
 
 /** A store, and the show that it keeps. */
 export interface TestStore {

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
 import { engine } from '../../support/engine.js'
-import { joinAsPhone } from '../../support/stream-client.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { joinAsPhone } from '../../support/wire/stream-client.js'
 import { type FrameHead, frameOf, opcodes, openRawStream, type RawStream } from '../support/raw-stream.js'
 import { untilMetrics } from '../support/until-metrics.js'
 

@@ -1,7 +1,7 @@
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { stopClock } from '../../support/stop-clock.js'
-import { joinAsPhone, openStream, type StreamClient } from '../../support/stream-client.js'
+import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
+import { stopClock } from '../../support/time/stop-clock.js'
+import { joinAsPhone, openStream, type StreamClient } from '../../support/wire/stream-client.js'
 
 const press = { lid: 1, type: 'Button' }
 const limits = { actionsPerSecond: 0.01, burst: 10 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Leaks } from '../../e2e/support/leaks.js'
-import { iniFor, startDaemon } from '../../support/daemon.js'
-import { rawRequest } from '../../support/raw-http.js'
-import { openSink } from '../../support/sink.js'
-import { openStream } from '../../support/stream-client.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
 import { test } from '../../support/tap.js'
+import { rawRequest } from '../../support/wire/raw-http.js'
+import { openSink } from '../../support/wire/sink.js'
+import { openStream } from '../../support/wire/stream-client.js'
 import { handshake } from '../support/handshake.js'
 
 test('a token in the address opens nothing, and nothing that a stream is told is logged or sent back', async (t) => {

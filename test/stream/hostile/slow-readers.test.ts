@@ -1,12 +1,12 @@
 import type { Test } from 'tap'
 import { OperatorStreams } from '../../../src/stream/operator-streams.js'
-import { advanceTime } from '../../support/advance-time.js'
-import { advanceUntil } from '../../support/advance-until.js'
-import { apiKey, runBridge } from '../../support/bridge.js'
-import { layoutOf } from '../../support/show.js'
-import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/stream-client.js'
+import { apiKey, runBridge } from '../../support/show/bridge.js'
+import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { advanceUntil } from '../../support/time/advance-until.js'
+import { until } from '../../support/time/until.js'
+import { joinAsOperator, joinAsPhone, type StreamClient } from '../../support/wire/stream-client.js'
 import { untilMetrics } from '../support/until-metrics.js'
 
 const key = apiKey

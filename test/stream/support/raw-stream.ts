@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
-import { within } from '../../support/until.js'
+import { within } from '../../support/time/until.js'
 import { handshake } from './handshake.js'
 
 /** A WebSocket made by hand, for what no library would send. */

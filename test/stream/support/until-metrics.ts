@@ -1,5 +1,5 @@
-import type { TestBridge } from '../../support/bridge.js'
-import { until } from '../../support/until.js'
+import type { TestBridge } from '../../support/show/bridge.js'
+import { until } from '../../support/time/until.js'
 
 /** Waits until the metrics have this line; their text is made once a second. */
 export async function untilMetrics({ admin }: Pick<TestBridge, 'admin'>, line: string): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../free-port.js'
+import { freePort } from '../machine/free-port.js'
 import { endWithUs } from './child.js'
 
 export const apiKey = 'a-key-of-no-worth'
@@ -56,7 +56,7 @@ export class Daemon {
   /** Resolves when it is ready. */
   async start(): Promise<void> {
     this.httpPort = await freePort()
-    const patience = new URL('../patience.js', import.meta.url).href
+    const patience = new URL('../time/patience.js', import.meta.url).href
     const modules = [patience, ...(this.options.preload ?? [])].flatMap((url) => ['--import', url])
     const words = ['--expose-gc', ...modules, join(process.cwd(), 'bin/ovation.js'), 'start']
     this.child = endWithUs(

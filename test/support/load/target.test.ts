@@ -1,5 +1,5 @@
-import { openSink } from '../sink.js'
 import { test } from '../tap.js'
+import { openSink } from '../wire/sink.js'
 import { Target } from './target.js'
 
 /** Bugs to put into a daemon, and what must be reported of each. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
-import { type Answer, answer } from './bridge.js'
+import { type Answer, answer } from '../show/bridge.js'
+import { openSink, type Sink } from '../wire/sink.js'
 import { type Ended, type Place, type Running, run, runHere, start } from './process.js'
-import { openSink, type Sink } from './sink.js'
 
 /** The line that a daemon logs when it is ready. */
 export interface Ready {

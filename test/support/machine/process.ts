@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { main } from '../../src/cli/main.js'
-import { wantedEngine } from './engine.js'
-import { within } from './until.js'
+import { main } from '../../../src/cli/main.js'
+import { wantedEngine } from '../engine.js'
+import { within } from '../time/until.js'
 
 /** The program as started from a clone; tests run from the root of the project. */
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
-const patience = new URL('patience.js', import.meta.url).href
+const patience = new URL('../time/patience.js', import.meta.url).href
 const ovation = ['--import', patience, launcher]
 
 /** Where a process runs. */

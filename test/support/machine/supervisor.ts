@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Test } from 'tap'
+import { until } from '../time/until.js'
 import { requireProgram } from './require-program.js'
-import { until } from './until.js'
 
 /** Receives what systemd would, since Node cannot open such a socket; prints a line for each datagram. */
 const receiver = `use Socket; $| = 1;

@@ -1,6 +1,6 @@
-import type { DisplayOptions } from '../../src/display/link/display.js'
-import { profileOf } from '../../src/display/wire/presets.js'
-import type { Profile } from '../../src/display/wire/profile.js'
+import type { DisplayOptions } from '../../../src/display/link/display.js'
+import { profileOf } from '../../../src/display/wire/presets.js'
+import type { Profile } from '../../../src/display/wire/profile.js'
 
 /** A display on this machine that receives every layout with the default profile; a test overrides options. */
 export function displayOptions({

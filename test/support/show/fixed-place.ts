@@ -1,11 +1,11 @@
 import type { Test } from 'tap'
-import { AudienceTokens } from '../../src/auth/audience-tokens.js'
-import { Secret } from '../../src/auth/secret.js'
+import { AudienceTokens } from '../../../src/auth/audience-tokens.js'
+import { Secret } from '../../../src/auth/secret.js'
+import { iniFor } from '../machine/daemon.js'
+import { freePort } from '../machine/free-port.js'
+import type { Place } from '../machine/process.js'
+import { openSink } from '../wire/sink.js'
 import { answer, apiKey } from './bridge.js'
-import { iniFor } from './daemon.js'
-import { freePort } from './free-port.js'
-import type { Place } from './process.js'
-import { openSink } from './sink.js'
 
 const tokenSecret = 'a token secret for tests only, 32 bytes'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
-import type { Catalogue } from '../../src/layout/layout.js'
+import type { Catalogue } from '../../../src/layout/layout.js'
+import { openStream } from '../wire/stream-client.js'
 import type { Answer, TestBridge } from './bridge.js'
 import { layoutOf, showFile } from './show.js'
-import { openStream } from './stream-client.js'
 
 /** The test layout, but the texts of control 5 wait for an operator; those of control 8 do not. */
 export const moderatedFile = {

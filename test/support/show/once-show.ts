@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/layout/layout.js'
+import type { Catalogue } from '../../../src/layout/layout.js'
 import { layoutOf, showFile } from './show.js'
 
 interface AnyFile {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/layout/layout.js'
+import type { Catalogue } from '../../../src/layout/layout.js'
 import { layoutOf } from './show.js'
 
 const options = ['Yes', 'No', 'Louder'].map((label, index) => ({ index, label }))

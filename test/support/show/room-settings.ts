@@ -1,4 +1,4 @@
-import type { Settings } from '../../src/settings/settings.js'
+import type { Settings } from '../../../src/settings/settings.js'
 
 /** `[room]` as with the built-in settings, but for the lifetime of tokens. */
 export function roomSettings(changes: Partial<Settings['room']> = {}): Settings['room'] {

@@ -1,5 +1,5 @@
-import { judgeLayout } from '../../src/layout/judge-layout.js'
-import type { Layout } from '../../src/layout/layout.js'
+import { judgeLayout } from '../../../src/layout/judge-layout.js'
+import type { Layout } from '../../../src/layout/layout.js'
 
 /** A layout with every control type on its first page, and one more page. */
 export const showFile = {

@@ -1,10 +1,10 @@
 // What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Anybody who
 // starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
 import type { Test } from 'tap'
-import { rehearsalLimits } from '../../src/cli/rehearse/rehearsal-limits.js'
-import { waits } from '../../src/cli/waits.js'
-import { takeoverLimits } from '../../src/cluster/failover/takeover-decision.js'
-import { loadLimits } from '../../src/limits/load-meter.js'
+import { rehearsalLimits } from '../../../src/cli/rehearse/rehearsal-limits.js'
+import { waits } from '../../../src/cli/waits.js'
+import { takeoverLimits } from '../../../src/cluster/failover/takeover-decision.js'
+import { loadLimits } from '../../../src/limits/load-meter.js'
 
 /** Makes limits of the product patient from now on. @returns what keeps them as promised until a test is over. */
 function lengthen<L extends object>(limits: L, patient: Partial<L>): (t: Pick<Test, 'teardown'>) => void {

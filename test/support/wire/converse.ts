@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { within } from './until.js'
+import { within } from '../time/until.js'
 
 /** The outcome of bytes on a connection of their own. */
 export interface Conversation {

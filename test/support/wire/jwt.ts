@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { tokenSecret } from './bridge.js'
+import { tokenSecret } from '../show/bridge.js'
 
 /** Signs claims by hand, to make tokens that the daemon would never make. */
 export function signByHand(

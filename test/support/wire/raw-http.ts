@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
+import { within } from '../time/until.js'
 import { loopTurns } from './converse.js'
-import { within } from './until.js'
 
 /** The answer to a plain TCP connection. */
 export interface RawAnswer {

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import osc from 'osc'
 import type { Test } from 'tap'
-import { stays, within } from './until.js'
+import { stays, within } from '../time/until.js'
 
 /** A display: receives OSC and reads it with an independent decoder. */
 export interface Sink {

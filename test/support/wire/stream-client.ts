@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ConnectionOptions } from 'node:tls'
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
-import { apiKey } from './bridge.js'
-import { until, within } from './until.js'
+import { apiKey } from '../show/bridge.js'
+import { until, within } from '../time/until.js'
 
 /** What a stream's close said. */
 export interface Closed {

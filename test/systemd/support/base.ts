@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireProgram } from '../../support/require-program.js'
+import { requireProgram } from '../../support/machine/require-program.js'
 
 const release = 'bookworm'
 /** Besides Debian's smallest system: what a venue machine has, what Node from elsewhere needs, and a client. */

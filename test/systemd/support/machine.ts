@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { requireProgram } from '../../support/require-program.js'
-import { until } from '../../support/until.js'
+import { requireProgram } from '../../support/machine/require-program.js'
+import { until } from '../../support/time/until.js'
 import { debianBase } from './base.js'
 
 /** What of this machine the other one has. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Test } from 'tap'
-import { until } from '../../support/until.js'
+import { until } from '../../support/time/until.js'
 import type { Machine, Outcome } from './machine.js'
 
 const url = 'http://127.0.0.1:8642'

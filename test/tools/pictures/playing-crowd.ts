@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
-import type { TestBridge } from '../../support/bridge.js'
-import { openStream, type StreamClient } from '../../support/stream-client.js'
+import type { TestBridge } from '../../support/show/bridge.js'
+import { openStream, type StreamClient } from '../../support/wire/stream-client.js'
 
 const people = 48
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RoomState } from '../../programs/room/support/states/room-state.js'
-import { apiKey } from '../../support/bridge.js'
+import { apiKey } from '../../support/show/bridge.js'
 
 /** What the README shows: the three pages of the demo while people play. */
 export const readmeStates: readonly RoomState[] = [

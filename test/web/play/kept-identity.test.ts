@@ -1,6 +1,6 @@
 import { openIdentity } from '../../../src/web/play/entry/kept-identity.js'
-import { signByHand } from '../../support/jwt.js'
 import { test } from '../../support/tap.js'
+import { signByHand } from '../../support/wire/jwt.js'
 
 const tokenOf = (sub: string, aud = 'show') => signByHand({ aud, sub })
 const base = 'http://venue.example/ovation'

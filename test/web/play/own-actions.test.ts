@@ -1,8 +1,8 @@
 import { openIdentity } from '../../../src/web/play/entry/kept-identity.js'
 import { openOwnActions } from '../../../src/web/play/session/own-actions.js'
 import type { ControlForPhones } from '../../../src/wire/control.js'
-import { signByHand } from '../../support/jwt.js'
 import { test } from '../../support/tap.js'
+import { signByHand } from '../../support/wire/jwt.js'
 
 const button: ControlForPhones = { lid: 1, address: '/0001', type: 'Button', props: { label: 'Applause' } }
 const toggle: ControlForPhones = { lid: 1, address: '/0001', type: 'Toggle', props: { label: 'Lamp' } }

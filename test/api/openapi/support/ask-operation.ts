@@ -1,4 +1,4 @@
-import { type Answer, answer } from '../../../support/bridge.js'
+import { type Answer, answer } from '../../../support/show/bridge.js'
 import { keyOf } from '../../support/senders.js'
 import type { DescribedOperation } from './description.js'
 

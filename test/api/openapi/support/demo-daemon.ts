@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
-import { apiKey } from '../../../support/bridge.js'
-import { iniFor, startDaemon, type TestDaemon } from '../../../support/daemon.js'
-import { openSink } from '../../../support/sink.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../../support/machine/daemon.js'
+import { apiKey } from '../../../support/show/bridge.js'
+import { openSink } from '../../../support/wire/sink.js'
 import { scopedKeys } from '../../support/senders.js'
 
 /** A daemon that plays the demo to one display. Its texts wait for an operator, so that there is something to judge. */

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import type { Answer } from '../../../support/bridge.js'
+import type { Answer } from '../../../support/show/bridge.js'
 import { type DescribedAnswer, type DescribedSchema, description, operations } from './description.js'
 
 const answers = new Map(operations.map(([name, { responses }]) => [name, responses]))

@@ -2,10 +2,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { PhoneHttpCarrier, SharedConnections } from '../../../../src/cli/rehearse/carriers/http-carrier.js'
-import { runBridge } from '../../../support/bridge.js'
-import { freePort } from '../../../support/free-port.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { runBridge } from '../../../support/show/bridge.js'
 import { test } from '../../../support/tap.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 

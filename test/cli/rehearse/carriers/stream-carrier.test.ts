@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
 import { PhoneStreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
-import { runBridge } from '../../../support/bridge.js'
-import { freePort } from '../../../support/free-port.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { runBridge } from '../../../support/show/bridge.js'
 import { test } from '../../../support/tap.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { type Answer, answer, apiKey } from '../../../support/bridge.js'
-import { iniFor, startDaemon, type TestDaemon } from '../../../support/daemon.js'
-import { freePort } from '../../../support/free-port.js'
-import type { Place } from '../../../support/process.js'
-import { showFile } from '../../../support/show.js'
-import { openSink } from '../../../support/sink.js'
+import { iniFor, startDaemon, type TestDaemon } from '../../../support/machine/daemon.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import type { Place } from '../../../support/machine/process.js'
+import { type Answer, answer, apiKey } from '../../../support/show/bridge.js'
+import { showFile } from '../../../support/show/show.js'
+import { openSink } from '../../../support/wire/sink.js'
 
 /** The test layout with all six types, but its second button has a cooldown, and the texts of control 5 are read first. */
 const rehearsed = {

@@ -1,6 +1,6 @@
 import type { SeenControl } from '../../../../src/cli/rehearse/crowd/seen-page.js'
 import { describeControl } from '../../../../src/layout/shown-control.js'
-import { layoutOf } from '../../../support/show.js'
+import { layoutOf } from '../../../support/show/show.js'
 
 /** The controls of the test layout: all six types. */
 export const { controls } = layoutOf().pages.get('first')!

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { apiKey, type TestBridge } from '../../../support/bridge.js'
+import { apiKey, type TestBridge } from '../../../support/show/bridge.js'
 
 const run = promisify(execFile)
 /** Debian's: only it has Debian's modules. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startTiming } from '../../support/quiet-machine.js'
-import { t as suite, test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
-import { openCluster } from './support/cluster.js'
-import { Crowd } from './support/crowd.js'
-import { monotonic } from './support/displays.js'
-import { layoutId } from './support/http-phone.js'
-import { settled } from './support/settled.js'
+import { startTiming } from '../../../support/machine/quiet-machine.js'
+import { t as suite, test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
+import { openCluster } from '../support/cluster.js'
+import { Crowd } from '../support/crowd.js'
+import { monotonic } from '../support/displays.js'
+import { layoutId } from '../support/http-phone.js'
+import { settled } from '../support/settled.js'
 
 /** How long the broker is away, s. */
 const awayS = Number(process.env.OVATION_TEST_AWAY ?? 8)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { t as suite, test } from '../../support/tap.js'
-import { openCluster } from './support/cluster.js'
-import { Crowd } from './support/crowd.js'
-import { monotonic } from './support/displays.js'
-import { changesOf, countsGoingBack, textsGoingBack, timesShown } from './support/judge-arrivals.js'
-import { settled } from './support/settled.js'
+import { t as suite, test } from '../../../support/tap.js'
+import { openCluster } from '../support/cluster.js'
+import { Crowd } from '../support/crowd.js'
+import { monotonic } from '../support/displays.js'
+import { changesOf, countsGoingBack, textsGoingBack, timesShown } from '../support/judge-arrivals.js'
+import { settled } from '../support/settled.js'
 
 suite.setTimeout(300_000)
 

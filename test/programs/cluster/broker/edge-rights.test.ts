@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { Secret } from '../../../src/auth/secret.js'
-import { connectionOptions } from '../../../src/cluster/broker.js'
-import { runBridge, type TestBridge } from '../../support/bridge.js'
-import { recordLog } from '../../support/record-log.js'
-import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
-import { makeUsers } from './support/make-users.js'
-import { isReady, runStageAndEdge } from './support/stage-and-edge.js'
+import { Secret } from '../../../../src/auth/secret.js'
+import { connectionOptions } from '../../../../src/cluster/broker.js'
+import { recordLog } from '../../../support/record-log.js'
+import { runBridge, type TestBridge } from '../../../support/show/bridge.js'
+import { test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
+import { makeUsers } from '../support/make-users.js'
+import { isReady, runStageAndEdge } from '../support/stage-and-edge.js'
 
 test('stage and edge need no rights but those that are made for them', async (t) => {
   const users = makeUsers(t, 'stage:stage', 'edge:edge')

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { recordsStream } from '../../../src/cluster/names.js'
-import { runBridge } from '../../support/bridge.js'
-import { freePort } from '../../support/free-port.js'
-import { test } from '../../support/tap.js'
-import { until } from '../../support/until.js'
-import { openCountingStage } from './support/counting-stage.js'
+import { recordsStream } from '../../../../src/cluster/names.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { runBridge } from '../../../support/show/bridge.js'
+import { test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
+import { openCountingStage } from '../support/counting-stage.js'
 
 /** A stage with a spare, and a stream of records whose bound the test sets. */
 async function open(t: Test) {

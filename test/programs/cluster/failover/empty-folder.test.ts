@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { parseApiKeys } from '../../../src/auth/api-keys.js'
-import { Secret } from '../../../src/auth/secret.js'
-import { apiKey, type Overrides, runBridge, type TestBridge, tokenSecret } from '../../support/bridge.js'
-import { freePort } from '../../support/free-port.js'
-import { catalogueNamed } from '../../support/show.js'
-import { test } from '../../support/tap.js'
-import { stays, until } from '../../support/until.js'
-import { isPlaying } from './support/stage-and-edge.js'
-import { startBroker, type TestBroker } from './support/start-broker.js'
+import { parseApiKeys } from '../../../../src/auth/api-keys.js'
+import { Secret } from '../../../../src/auth/secret.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import {
+  apiKey,
+  type Overrides,
+  runBridge,
+  type TestBridge,
+  tokenSecret,
+} from '../../../support/show/bridge.js'
+import { catalogueNamed } from '../../../support/show/show.js'
+import { test } from '../../../support/tap.js'
+import { stays, until } from '../../../support/time/until.js'
+import { isPlaying } from '../support/stage-and-edge.js'
+import { startBroker, type TestBroker } from '../support/start-broker.js'
 
 const nothing = new Map()
 const statusOf = async ({ admin }: TestBridge) => (await admin('GET', '/status')).body

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { startTiming } from '../../support/quiet-machine.js'
-import { t as suite, test } from '../../support/tap.js'
-import { openCluster } from './support/cluster.js'
-import { Crowd } from './support/crowd.js'
-import { monotonic } from './support/displays.js'
-import { changesOf, countsGoingBack, textsGoingBack, timesShown } from './support/judge-arrivals.js'
-import { settled } from './support/settled.js'
+import { startTiming } from '../../../support/machine/quiet-machine.js'
+import { t as suite, test } from '../../../support/tap.js'
+import { openCluster } from '../support/cluster.js'
+import { Crowd } from '../support/crowd.js'
+import { monotonic } from '../support/displays.js'
+import { changesOf, countsGoingBack, textsGoingBack, timesShown } from '../support/judge-arrivals.js'
+import { settled } from '../support/settled.js'
 
 /** Kills of each kind of machine: more take longer and find rarer errors. */
 const kills = Number(process.env.OVATION_TEST_KILLS ?? 1)

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { t as suite, test } from '../../support/tap.js'
-import { type Cluster, openCluster } from './support/cluster.js'
-import { hallFile } from './support/hall.js'
-import type { Machine } from './support/machine.js'
-import { countOf } from './support/settled.js'
-import { soon } from './support/soon.js'
-import { Visitor } from './support/visitor.js'
+import { t as suite, test } from '../../../support/tap.js'
+import { type Cluster, openCluster } from '../support/cluster.js'
+import { hallFile } from '../support/hall.js'
+import type { Machine } from '../support/machine.js'
+import { countOf } from '../support/settled.js'
+import { soon } from '../support/soon.js'
+import { Visitor } from '../support/visitor.js'
 
 suite.setTimeout(300_000)
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { t as suite, test } from '../../support/tap.js'
-import { type Cluster, openCluster } from './support/cluster.js'
-import { monotonic } from './support/displays.js'
-import { layoutId } from './support/http-phone.js'
-import type { Machine } from './support/machine.js'
-import { countOf } from './support/settled.js'
-import { soon } from './support/soon.js'
-import { Visitor } from './support/visitor.js'
+import { t as suite, test } from '../../../support/tap.js'
+import { type Cluster, openCluster } from '../support/cluster.js'
+import { monotonic } from '../support/displays.js'
+import { layoutId } from '../support/http-phone.js'
+import type { Machine } from '../support/machine.js'
+import { countOf } from '../support/settled.js'
+import { soon } from '../support/soon.js'
+import { Visitor } from '../support/visitor.js'
 
 suite.setTimeout(300_000)
 

@@ -4,7 +4,7 @@ import { Broker } from '../../../../src/cluster/broker.js'
 import { batchesStream, batchSubject } from '../../../../src/cluster/names.js'
 import { keyHash } from '../../../../src/state/idempotency.js'
 import { recordLog } from '../../../support/record-log.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 
 /** Sends turns as edges do, but as the test wants them. */
 export class BatchSender {

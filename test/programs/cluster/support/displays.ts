@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Test } from 'tap'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 
 /** A datagram at a display. */
 export interface Arrival {

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { type Answer, answer, apiKey } from '../../../support/bridge.js'
 import { wantedEngine } from '../../../support/engine.js'
-import { freePort } from '../../../support/free-port.js'
-import { type Ended, Running, run } from '../../../support/process.js'
-import { until } from '../../../support/until.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { type Ended, Running, run } from '../../../support/machine/process.js'
+import { type Answer, answer, apiKey } from '../../../support/show/bridge.js'
+import { until } from '../../../support/time/until.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
-const patience = new URL('../../../support/patience.js', import.meta.url).href
+const patience = new URL('../../../support/time/patience.js', import.meta.url).href
 
 /** What a machine of the cluster is. */
 export interface MachineOptions {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { requireProgram } from '../../../support/require-program.js'
+import { requireProgram } from '../../../support/machine/require-program.js'
 
 export interface BrokerCertificate {
   /** Lines for the settings of the broker. */

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { parentPort } from 'node:worker_threads'
 import osc from 'osc'
-import { readPacket } from '../../../support/sink.js'
+import { readPacket } from '../../../support/wire/sink.js'
 import type { Arrival } from './displays.js'
 
 // A worker: whatever the test does meanwhile, the times are those of the arrivals.

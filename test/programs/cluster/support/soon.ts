@@ -1,6 +1,6 @@
 import { ok } from 'node:assert'
-import { startTiming } from '../../../support/quiet-machine.js'
-import { until } from '../../../support/until.js'
+import { startTiming } from '../../../support/machine/quiet-machine.js'
+import { until } from '../../../support/time/until.js'
 
 /** What has to be so within a second may take five on a slow machine. */
 const soonMs = 5000

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
-import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
-import { freePort } from '../../../support/free-port.js'
-import { until } from '../../../support/until.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { type Overrides, runBridge, type TestBridge } from '../../../support/show/bridge.js'
+import { until } from '../../../support/time/until.js'
 import { openGate } from './gate.js'
 import { type BrokerPlace, startBroker, type TestBroker } from './start-broker.js'
 

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../../../support/free-port.js'
-import { Running } from '../../../support/process.js'
-import { requireProgram } from '../../../support/require-program.js'
-import { until } from '../../../support/until.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import { Running } from '../../../support/machine/process.js'
+import { requireProgram } from '../../../support/machine/require-program.js'
+import { until } from '../../../support/time/until.js'
 
 export interface BrokerPlace {
   /** Lines of its settings file, beside those for port and folder; users and limits for instance. */

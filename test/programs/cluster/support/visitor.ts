@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
-import { type Answer, answer } from '../../../support/bridge.js'
-import { openStream, type StreamClient } from '../../../support/stream-client.js'
-import { until } from '../../../support/until.js'
+import { type Answer, answer } from '../../../support/show/bridge.js'
+import { until } from '../../../support/time/until.js'
+import { openStream, type StreamClient } from '../../../support/wire/stream-client.js'
 import { layoutId } from './http-phone.js'
 import type { Machine } from './machine.js'
 

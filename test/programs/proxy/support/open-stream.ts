@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { openStream, type StreamClient, withoutResults } from '../../../support/stream-client.js'
+import { openStream, type StreamClient, withoutResults } from '../../../support/wire/stream-client.js'
 import { host } from './proxies.js'
 import type { RunningProxy } from './start-proxy.js'
 

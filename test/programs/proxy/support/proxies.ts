@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { freePort } from '../../../support/free-port.js'
+import { freePort } from '../../../support/machine/free-port.js'
 import { replaceAll } from '../../../support/replace-all.js'
 
 /** The test's values for the shipped names and ports. */

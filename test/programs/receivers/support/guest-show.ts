@@ -1,9 +1,9 @@
 import type { Test } from 'tap'
-import { answer, apiKey } from '../../../support/bridge.js'
-import { startDaemon } from '../../../support/daemon.js'
-import { fixedPlace } from '../../../support/fixed-place.js'
-import { freePort } from '../../../support/free-port.js'
-import type { Ended } from '../../../support/process.js'
+import { startDaemon } from '../../../support/machine/daemon.js'
+import { freePort } from '../../../support/machine/free-port.js'
+import type { Ended } from '../../../support/machine/process.js'
+import { answer, apiKey } from '../../../support/show/bridge.js'
+import { fixedPlace } from '../../../support/show/fixed-place.js'
 import type { Action } from './actions.js'
 
 /** A display as in `GET /status`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { TestDaemon } from '../../../support/daemon.js'
+import type { TestDaemon } from '../../../support/machine/daemon.js'
 import { waitUntil } from './wait-until.js'
 
 /** A request in the form that `fetch` takes. */

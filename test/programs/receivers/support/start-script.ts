@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { freePort } from '../../../support/free-port.js'
+import { freePort } from '../../../support/machine/free-port.js'
 import type { GuestShow } from './guest-show.js'
 import type { Receiver } from './receiver.js'
 import { sendOsc } from './send-osc.js'

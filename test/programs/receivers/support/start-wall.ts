@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { freePort } from '../../../support/free-port.js'
+import { freePort } from '../../../support/machine/free-port.js'
 import type { GuestShow } from './guest-show.js'
 import type { Receiver } from './receiver.js'
 import { sendOsc } from './send-osc.js'

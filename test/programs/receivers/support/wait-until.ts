@@ -1,4 +1,4 @@
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 
 /**
  * Waits until the condition holds.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { apiKey } from '../../../support/bridge.js'
+import { apiKey } from '../../../support/show/bridge.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'

@@ -1,4 +1,4 @@
-import { startDaemon } from '../../../support/daemon.js'
+import { startDaemon } from '../../../support/machine/daemon.js'
 import { t as all, test } from '../../../support/tap.js'
 import { host, proxies } from '../../proxy/support/proxies.js'
 import { setUpProxy } from '../../proxy/support/set-up-proxy.js'

@@ -1,4 +1,4 @@
-import { runBridge } from '../../../support/bridge.js'
+import { runBridge } from '../../../support/show/bridge.js'
 import {
   fill,
   moderated,
@@ -6,8 +6,8 @@ import {
   waitingIn,
   writeAsNewcomer,
   writing,
-} from '../../../support/moderated-show.js'
-import { layoutOf } from '../../../support/show.js'
+} from '../../../support/show/moderated-show.js'
+import { layoutOf } from '../../../support/show/show.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'

@@ -1,5 +1,5 @@
-import { startTiming } from '../../../support/quiet-machine.js'
-import { layoutOf } from '../../../support/show.js'
+import { startTiming } from '../../../support/machine/quiet-machine.js'
+import { layoutOf } from '../../../support/show/show.js'
 import { test } from '../../../support/tap.js'
 import { joined, openPhone } from '../support/join-room.js'
 import { openBrowser } from '../support/open-browser.js'

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { apiKey } from '../../../support/bridge.js'
-import { startDaemon } from '../../../support/daemon.js'
-import { countAt, fixedPlace } from '../../../support/fixed-place.js'
+import { startDaemon } from '../../../support/machine/daemon.js'
+import { apiKey } from '../../../support/show/bridge.js'
+import { countAt, fixedPlace } from '../../../support/show/fixed-place.js'
 import { t as suite, test } from '../../../support/tap.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 

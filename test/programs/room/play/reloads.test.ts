@@ -1,6 +1,6 @@
-import { layoutOf } from '../../../support/show.js'
+import { layoutOf } from '../../../support/show/show.js'
 import { test } from '../../../support/tap.js'
-import { until } from '../../../support/until.js'
+import { until } from '../../../support/time/until.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
 import { playFile, runRoom } from '../support/run-room.js'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { startTiming } from '../../../support/quiet-machine.js'
+import { startTiming } from '../../../support/machine/quiet-machine.js'
 import { test } from '../../../support/tap.js'
 import { timeFirstPress } from '../support/first-press.js'
 import { joined } from '../support/join-room.js'

@@ -1,5 +1,5 @@
 import { readSvgCode } from '../../../cli/room/support/read-qr-code.js'
-import { layoutOf } from '../../../support/show.js'
+import { layoutOf } from '../../../support/show/show.js'
 import { test } from '../../../support/tap.js'
 import { misplacedParts } from '../support/misplaced-parts.js'
 import { openScreen } from '../support/open-screen.js'

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core'
 import type { Test } from 'tap'
-import { requireProgram } from '../../../support/require-program.js'
+import { requireProgram } from '../../../support/machine/require-program.js'
 import { collectCoverage } from './collect-coverage.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { apiKey } from '../../../support/bridge.js'
+import { apiKey } from '../../../support/show/bridge.js'
 import { openPage, type PageOptions } from './open-page.js'
 import { signIn } from './sign-in.js'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Test } from 'tap'
-import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
-import { layoutOf } from '../../../support/show.js'
+import { type Overrides, runBridge, type TestBridge } from '../../../support/show/bridge.js'
+import { layoutOf } from '../../../support/show/show.js'
 
 /** A bridge with the demo that ships and its pictures; the room is open. */
 export async function runDemo(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestBridge> {

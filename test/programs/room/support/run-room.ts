@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Test } from 'tap'
-import { type Overrides, runBridge, type TestBridge } from '../../../support/bridge.js'
-import { layoutOf } from '../../../support/show.js'
+import { type Overrides, runBridge, type TestBridge } from '../../../support/show/bridge.js'
+import { layoutOf } from '../../../support/show/show.js'
 
 /** A bridge with one layout, `show`, whose room is open; its pictures are those of the demo. */
 export async function runRoom(

@@ -6,7 +6,7 @@ import { InvalidConfiguration } from '../../../../src/errors.js'
 import { findJsonError } from '../../../../src/json/find-json-error.js'
 import { judgeLayout } from '../../../../src/layout/judge-layout.js'
 import type { Layout } from '../../../../src/layout/layout.js'
-import { lastingFile, showFile } from '../../../support/show.js'
+import { lastingFile, showFile } from '../../../support/show/show.js'
 import { damaged } from '../damaged.js'
 import type { Property } from './property.js'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TestBridge } from '../../../../support/bridge.js'
+import type { TestBridge } from '../../../../support/show/bridge.js'
 
 /** What is used of a control, as `GET /layout` gives it. */
 interface ShownControl {

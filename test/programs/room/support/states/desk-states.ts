@@ -1,4 +1,4 @@
-import { apiKey } from '../../../../support/bridge.js'
+import { apiKey } from '../../../../support/show/bridge.js'
 import { actAsCrowd } from './act-as-crowd.js'
 import type { RoomState } from './room-state.js'
 import { viewKey } from './run-hall.js'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Layout } from '../../../../../src/layout/layout.js'
-import { layoutOf } from '../../../../support/show.js'
+import { layoutOf } from '../../../../support/show/show.js'
 
 /** What every room of the tests asks for. */
 export const passcode = 'night-ferry'

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import type { TestBridge } from '../../../../support/bridge.js'
+import type { TestBridge } from '../../../../support/show/bridge.js'
 import { openPage, type PageOptions, sizes, type WatchedPage } from '../open-page.js'
 import { signIn } from '../sign-in.js'
 import { passcode } from './hard-layouts.js'

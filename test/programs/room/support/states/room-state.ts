@@ -1,4 +1,4 @@
-import type { TestBridge } from '../../../../support/bridge.js'
+import type { TestBridge } from '../../../../support/show/bridge.js'
 import type { PageOptions, WatchedPage } from '../open-page.js'
 
 /** How one of the pages can look, and how it comes to that. */

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Test } from 'tap'
-import { runBridge, type TestBridge } from '../../../../support/bridge.js'
-import { displayOptions } from '../../../../support/display-options.js'
-import { openSink } from '../../../../support/sink.js'
+import { runBridge, type TestBridge } from '../../../../support/show/bridge.js'
+import { displayOptions } from '../../../../support/show/display-options.js'
+import { openSink } from '../../../../support/wire/sink.js'
 import { hardCatalogue, passcode } from './hard-layouts.js'
 
 /** A key that may watch. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { iniFor, startDaemon } from '../../support/machine/daemon.js'
 import { startTiming } from '../../support/machine/quiet-machine.js'
 import { answer } from '../../support/show/bridge.js'
+import { act } from '../../support/show/press.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openSink } from '../../support/wire/sink.js'
@@ -63,16 +64,5 @@ test(`${crowd} phones drag one slider: the display gets at most ${maxRate} value
 })
 
 function drag(agent: Agent, port: number, token: string, value: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const sent = request(
-      { agent, port, host: '127.0.0.1', method: 'POST', path: '/action', headers },
-      (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
-    sent.on('error', reject)
-    sent.end(JSON.stringify({ layoutId: 'demo', lid: 2, type: 'Slider', value }))
-  })
+  return act(agent, port, token, JSON.stringify({ layoutId: 'demo', lid: 2, type: 'Slider', value }))
 }

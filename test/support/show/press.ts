@@ -2,6 +2,11 @@ import { type Agent, request } from 'node:http'
 
 /** Presses button 1 over a keep-alive connection with little overhead; resolves to the status. */
 export function press(agent: Agent, port: number, token: string, layoutId: string): Promise<number> {
+  return act(agent, port, token, `{"layoutId":"${layoutId}","lid":1,"type":"Button"}`)
+}
+
+/** Sends an action, which is JSON, the same way. */
+export function act(agent: Agent, port: number, token: string, action: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const sent = request(
@@ -12,6 +17,6 @@ export function press(agent: Agent, port: number, token: string, layoutId: strin
       },
     )
     sent.on('error', reject)
-    sent.end(`{"layoutId":"${layoutId}","lid":1,"type":"Button"}`)
+    sent.end(action)
   })
 }

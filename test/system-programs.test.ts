@@ -26,7 +26,7 @@ test("a program of that name in the caller's PATH is not run, and learns nothing
   t.end()
 })
 
-test('how it ended is told', (t) => {
+test('how it ended is reported', (t) => {
   const { status, stdout, stderr } = runSystemProgram('sh', ['-c', 'echo out; echo err >&2; exit 3'])
   t.same([status, stdout, stderr], [3, 'out\n', 'err\n'])
   t.end()

@@ -56,7 +56,7 @@ for (const over of ['stream', 'http'] as const) {
     t.same(sink.messages, [])
   })
 
-  test(`over ${over}, a phone is told of the next page, and of closed controls`, async (t) => {
+  test(`over ${over}, a phone hears of the next page, and of closed controls`, async (t) => {
     const { url, token, admin } = await runBridge(t)
     const client = openClient(t, { url, token, over }, { poll: 100 })
     await until(() => client.pages.length === 1)
@@ -104,7 +104,7 @@ test('presses beside each other all count, and of toggles the last one is the la
   t.match(body.controls, [{ count: 200 }, {}, { value: true }])
 })
 
-test('after close nothing is told, and what was not sent or comes later is closed', async (t) => {
+test('after close nothing is reported, and what was not sent or comes later is closed', async (t) => {
   const { url, token } = await runBridge(t)
   const client = openClient(t, { url, token })
   const early = outcome(client.act(1))

@@ -116,7 +116,7 @@ test('where a stream neither opens nor fails, HTTP does not wait for it', async 
   t.equal(client.state, 'open')
 })
 
-test('a phone that is told of a stop sends nothing more there, and comes back when it was asked to', async (t) => {
+test('a phone that hears of a stop sends nothing more there, and comes back when it was asked to', async (t) => {
   const time = advanceTime(t)
   const client = openClient(
     t,

@@ -33,7 +33,7 @@ for (const over of ['stream', 'http'] as const) {
     t.equal(client.state, 'open')
   })
 
-  test(`over ${over}, a renewal that fails is told and tried again; what it gives is used`, async (t) => {
+  test(`over ${over}, a renewal that fails is reported and tried again; its token is used`, async (t) => {
     const { url, token } = await runBridge(t)
     const answers = [
       () => Promise.reject(new Error('no backend')),

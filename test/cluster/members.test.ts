@@ -47,7 +47,7 @@ test('machines are here as long as they are heard, then away, and at last forgot
   t.end()
 })
 
-test('a start again is nothing strange; two machines with one name are told, once a minute', (t) => {
+test('a restart is expected; two machines with one name are reported, once a minute', (t) => {
   const clock = stopClock(t)
   const { roll, say, events } = open()
   for (const epoch of ['one', 'one', 'two', 'two', 'three']) say('west', { epoch })

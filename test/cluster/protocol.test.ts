@@ -30,7 +30,7 @@ const kinds = {
     encodeEdgeHeartbeat({ epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }),
     { epoch: 'one', stored: 7, phones: 3, version: '1.0.0', mood: 1 },
   ],
-  'sign of a spare': [
+  'heartbeat of a standby': [
     decodeStandbyHeartbeat,
     encodeStandbyHeartbeat({ session: 's1', run: null }),
     { session: 's1', run: null, mood: 1 },

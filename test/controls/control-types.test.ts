@@ -21,7 +21,7 @@ const expected: Readonly<Record<ControlType, readonly [quantised: number, spotli
 }
 
 for (const type of controlTypes)
-  test(`a ${type} takes its own sample, and tells the spotlight what the crowd keeps of it`, async (t) => {
+  test(`a ${type} takes its own sample, and gives the spotlight what the crowd keeps of it`, async (t) => {
     const behaviour = behaviours[type]
     const sample = behaviour.sample(limits)
     t.same(behaviour.read(sample, limits), sample)

@@ -13,7 +13,7 @@ function crowdOf(signals: readonly string[], window = 0): Crowd {
   return new Crowd(layout.controls.get(1)!, new People(), () => 0)
 }
 
-test('a change is told at the next tick, also if somebody has asked for the state before', (t) => {
+test('a change is reported at the next tick, even if the state was asked for before it', (t) => {
   const crowd = crowdOf(['spotlight', 'people'], 15)
   crowd.record('ann', 0, 0)
   crowd.record('bob', 1, 0)

@@ -36,7 +36,7 @@ test('when as many as possible have chosen, these may still change their minds, 
   t.end()
 })
 
-test('what has changed is told until it is settled', (t) => {
+test('a change is reported until it has settled', (t) => {
   const choices = new Choices()
   t.same([choices.isForgotten, choices.made], [false, { participants: [], choices: [] }])
   choices.set('ann', 2)

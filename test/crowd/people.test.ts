@@ -63,7 +63,7 @@ test('as many as there are have room, and their times stay', (t) => {
   t.end()
 })
 
-test('who no longer follows is not told', (t) => {
+test('a participant who has left is not reported', (t) => {
   const people = new People()
   const listener = { age: () => t.fail('told') }
   people.follow(listener)

@@ -130,7 +130,7 @@ test('a display that a reload brings is sent its snapshot: all that was used, ch
   t.equal(sink.messages.length, 3, 'one that was there before is not disturbed')
 })
 
-test('a page that is switched brings its values, and registered displays are told of each switch first, however fast', async (t) => {
+test('a page that is switched brings its values, and registered displays hear of each switch first, however fast', async (t) => {
   const [named, sink] = [await openSink(t), await openSink(t)]
   const { displays, layouts, load, act } = play(t)
   await load([displayOptions({ port: named.port })])

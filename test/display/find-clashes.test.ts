@@ -15,7 +15,7 @@ const catalogue = new Map(
 )
 const display = { name: 'main', prefix: '' }
 
-test('the same address from two layouts to one display is told, once a display', (t) => {
+test('the same address from two layouts to one display is reported, once a display', (t) => {
   t.same(findClashes({ ...display, layouts: ['*'] }, catalogue), [
     '[display.main] gets /0002 from the layouts one and two (and 1 more); give the controls other addresses',
   ])
@@ -39,14 +39,14 @@ test('a control of every page clashes with nothing of its own layout', (t) => {
   t.end()
 })
 
-test('a layout that does not exist is told', (t) => {
+test('a layout that does not exist is reported', (t) => {
   t.same(findClashes({ ...display, layouts: ['one', 'four'] }, catalogue), [
     '[display.main] layouts: unknown layout four; loaded: one, two, three',
   ])
   t.end()
 })
 
-test('a map that sends two controls to one address is told, and one that parts them is not', (t) => {
+test('a map that sends two controls to one address is reported, and one that separates them is not', (t) => {
   const to = (address: string, layoutId: string, lid: number) => ({ layoutId, lid, address })
   const clashing = { file: 'map.json', mappings: [to('/0002', 'three', 5)] }
   t.same(findClashes({ ...display, layouts: ['one', 'three'], map: clashing }, catalogue), [
@@ -79,7 +79,7 @@ function clashesOf(
   return findClashes({ ...display, layouts: ['*'], ...more }, catalogue)
 }
 
-test('signals of two layouts at one address are told, also where a map parts their controls', (t) => {
+test('signals of two layouts at one address are reported, also where a map separates their controls', (t) => {
   const both = [crowdedLayout('one', 2, ['mean']), crowdedLayout('two', 2, ['people', 'mean'])]
   const parting = { file: 'map.json', mappings: [{ layoutId: 'two', lid: 2, address: '/b' }] }
   const words = (address: string) =>
@@ -97,7 +97,7 @@ test('a control that is not sent clashes by its signals only', (t) => {
   t.end()
 })
 
-test('a map that sends a control to the address of a signal is told', (t) => {
+test('a map that sends a control to the address of a signal is reported', (t) => {
   const map = { file: 'map.json', mappings: [{ layoutId: 'two', lid: 3, address: '/0002/mean' }] }
   t.match(clashesOf([crowdedLayout('one', 2, ['mean']), layoutWith('two', [3])], { map }), [
     /gets \/0002\/mean from the layouts one and two/,

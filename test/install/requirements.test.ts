@@ -21,7 +21,7 @@ test('root on Linux with systemd may install', (t) => {
   t.end()
 })
 
-test('other users than root are told to use sudo', (t) => {
+test('users other than root are asked to use sudo', (t) => {
   const machine = { platform: 'linux', user: 1000, systemdFolder: t.testdir() } as const
   t.throws(() => requireMachine(machine, true), {
     message: /^only root may install a service; put sudo before/,

@@ -1,7 +1,7 @@
 import { kindOf } from '../../src/json/diagnose.js'
 import { test } from '../support/tap.js'
 
-test('the kind of a value is told, never its content', (t) => {
+test('a message says the kind of a value, never its content', (t) => {
   const kinds: readonly (readonly [unknown, string])[] = [
     [undefined, 'nothing'],
     [null, 'null'],

@@ -73,7 +73,7 @@ test('a lid that is too large for an address is good with an address of its own'
   t.same(faultsOf(withControls({ ...button, lid: 10_000_000_000, address: '/0100' })), [])
 })
 
-test('a lid that is none is told once', async (t) => {
+test('an invalid lid is reported once', async (t) => {
   for (const lid of ['many', 1.5, -1, null])
     t.equal(faultsOf(withControls({ ...button, lid })).length, 1, JSON.stringify(lid))
 })

@@ -35,14 +35,14 @@ const controls = judgeLayout(
   'show.json',
 ).controls
 
-test('clients are told of a control only what they need to draw and use it', async (t) => {
+test('clients get of a control only what they need to draw and use it', async (t) => {
   t.equal(
     JSON.stringify(describeControl(controls.get(1) as Control)),
     '{"lid":1,"address":"/0001","type":"Button","props":{"label":"Press","color":"red"}}',
   )
 })
 
-test('clients are told the options of an Index', async (t) => {
+test('clients get the options of an Index', async (t) => {
   t.equal(
     JSON.stringify(describeControl(controls.get(2) as Control)),
     '{"lid":2,"address":"/0002","type":"Index","props":{"label":"Vote"},"options":[{"index":0,"label":"Yes"}]}',

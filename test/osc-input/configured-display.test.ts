@@ -89,7 +89,7 @@ test('a registered display whose section changes gets each message once, in the 
   t.equal(await destinations(peerShow), 1)
 })
 
-test('a display of the settings that registers is told the page and then gets its snapshot', async (t) => {
+test('a display of the settings that registers is sent the page and then its snapshot', async (t) => {
   const show = await runBridge(t, { displays: [] })
   const peer = await openPeer(t, show.bridge.osc.port)
   await show.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })

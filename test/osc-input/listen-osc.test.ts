@@ -23,7 +23,7 @@ const two = new Map(
   ]),
 )
 
-test('a display that subscribes is told its name, port and lease, then the page, then gets the values', async (t) => {
+test('a display that subscribes is sent its name, port and lease, then the page, then the values', async (t) => {
   const { act, bridge } = await runBridge(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
   const peer = await openPeer(t, bridge.osc.port)
@@ -126,7 +126,7 @@ test('registrations survive a restart', async (t) => {
   t.equal(await peer.heard('/0001'), '/0001 if 1 0.01')
 })
 
-test('at most four displays of one address register, and the next is told why not', async (t) => {
+test('at most four displays of one address register, and the next is refused with the reason', async (t) => {
   const { admin, bridge } = await runBridge(t)
   stopClock(t)
   const peer = await openPeer(t, bridge.osc.port)
@@ -146,7 +146,7 @@ test('at most four displays of one address register, and the next is told why no
   )
 })
 
-test('the page is told to anybody who asks, and to every registered display when it is switched, in whatever way', async (t) => {
+test('the page is sent to anybody who asks, and to every registered display when it is switched, in whatever way', async (t) => {
   const { admin, bridge } = await runBridge(t)
   const [desk, wall] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
   desk.send('/ovation/page')

@@ -67,7 +67,7 @@ test('a message that fails to write itself leaves the datagram as it was', (t) =
   t.end()
 })
 
-test('it tells how many messages wait', (t) => {
+test('it knows how many messages wait', (t) => {
   const writer = new BundleWriter()
   t.same([writer.count, writer.isEmpty], [0, true])
   writer.add(first)

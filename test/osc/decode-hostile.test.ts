@@ -101,7 +101,7 @@ test('elements of odd size shift a message between them, which is still read', (
   t.end()
 })
 
-test('a bundle that ends within the size of an element is told', (t) => {
+test('a bundle that ends within the size of an element is reported', (t) => {
   const packet = Buffer.concat([bundleOf([Buffer.alloc(3)]), Buffer.alloc(1)])
   t.same(decodePacket(packet).refused, [
     { reason: 'size-not-multiple-of-4', offset: 20 },

@@ -17,7 +17,7 @@ for (const { text, address, args, bytes } of goldenMessages) {
   })
 }
 
-test('reads a bundle, and tells depth and time tag of each message', (t) => {
+test('reads a bundle, with depth and time tag of each message', (t) => {
   t.same(decodePacket(goldenBundle), {
     messages: [
       {
@@ -84,7 +84,7 @@ for (const writer of writers) {
   })
 }
 
-test('a message without type tags is its address alone, and it is told', (t) => {
+test('a message without type tags is its address alone, and is marked', (t) => {
   const xremote = { address: '/xremote', args: [], untagged: true as const }
   t.same(
     decodePacket(hex('2f7872656d6f7465 00000000')).messages,

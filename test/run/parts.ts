@@ -75,7 +75,7 @@ export const parts: Readonly<Record<string, Part>> = {
     run: tests(() => alone(testFiles('programs/rehearsal'))),
   },
   cluster: {
-    about: 'edges, a stage and a spare with a real NATS broker, each of them killed, paused and cut off',
+    about: 'edges, a stage and a standby with a real NATS broker, each of them killed, paused and cut off',
     needs: "Debian's nats-server",
     minutes: 6,
     run: tests(() => alone(testFiles('programs/cluster')), { env: coverage('cluster') }),

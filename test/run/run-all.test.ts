@@ -63,7 +63,7 @@ for (const isGroup of [true, false]) {
     t.match(output, /^ok .*good\.mjs {2}2$/m)
   })
 
-  test(`${where}: a file that ends the process has failed, and its last words are told`, async (t) => {
+  test(`${where}: a file that ends the process has failed, and its last output is reported`, async (t) => {
     const { passed, failed, output } = await run(t, (path) => batch(path('good'), path('crash')), false)
     t.same({ passed, failed }, { passed: 2, failed: 1 })
     t.match(output, /^FAIL .*crash\.mjs[\s\S]*(out of order|unfinished)/m)

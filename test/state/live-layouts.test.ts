@@ -188,7 +188,7 @@ test('a page that was taken away while nothing ran does not jump back when it re
   t.end()
 })
 
-test('the revision tells that remembered controls may be out of date', (t) => {
+test('the revision shows that remembered controls may be out of date', (t) => {
   const live = new LiveLayouts(new Changes())
   const revisions = [live.revision]
   live.load(show)

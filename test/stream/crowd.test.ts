@@ -153,7 +153,7 @@ test('a layout that is gone and comes back has counted on while the streams were
   t.equal(await people(), 0, 'its time was over meanwhile')
 })
 
-test('operators are told what only time has changed: what fades, and who is gone', async (t) => {
+test('operators receive what only time has changed: what fades, and who is gone', async (t) => {
   const bridge = await open(t)
   const operator = await joinAsOperator(t, bridge)
   await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })

@@ -159,7 +159,7 @@ test('a later hello of an operator shows the layout that it names', async (t) =>
   }
 })
 
-test('a page of a foreign origin is told so by a close code', async (t) => {
+test('a page of a foreign origin is refused by a close code', async (t) => {
   const corsOrigins = ['https://show.example', 'https://desk.example:8443']
   const { url, token, port } = await runBridge(t, { http: { corsOrigins } })
   for (const origin of [

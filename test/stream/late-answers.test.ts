@@ -89,7 +89,7 @@ test('one answer is one answer, also for an action that is confirmed after it wa
   t.end()
 })
 
-test('who asks whether the stream lives is told at once, though actions wait', (t) => {
+test('a ping is answered at once, though actions wait', (t) => {
   const { connection, act, sent } = open()
   const answer = act('a')
   connection.outbox.answer('{"pong":1}')

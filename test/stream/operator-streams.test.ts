@@ -42,7 +42,7 @@ function open(t: Test) {
   return { cursors, join, write: (value: string) => texts.add('show', 5, value, '') }
 }
 
-test('anybody who joins in the middle of a turn is not told again what the show has already', (t) => {
+test('an operator who joins in the middle of a turn is not sent again what the show has already', (t) => {
   const { cursors, join, write } = open(t)
   const early = join()
   write('one')
@@ -63,7 +63,7 @@ test('a show has the texts of its moment, even if nothing else has changed since
   t.end()
 })
 
-test('anybody who is behind is told nothing until they get the newest show, and then goes on', async (t) => {
+test('an operator who is behind is sent nothing until they get the newest show, and then goes on', async (t) => {
   const { cursors, join, write } = open(t)
   const { told, operator } = join()
   operator.isBehind = true

@@ -23,7 +23,7 @@ test('answers leave at the end of the turn, in their order; events leave at once
   t.equal(connection.traffic.sent, 5)
 })
 
-test('where a turn cannot be committed, nobody is told that their action counts', async (t) => {
+test('where a turn cannot be committed, no phone is answered that its action counts', async (t) => {
   const connection = new FakeConnection()
   connection.accept('a')
   connection.outbox.answer('{"pong":1}')

@@ -184,7 +184,7 @@ test('one that sends far too much is cut', async (t) => {
   }
 })
 
-test('before a stop it is told when to come back', async (t) => {
+test('before a stop it hears when to come back', async (t) => {
   const bridge = await runBridge(t, { room })
   const screen = await openStream(t, bridge.url, { screen: 'show' })
   await screen.next()

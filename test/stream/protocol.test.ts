@@ -33,7 +33,7 @@ test('answers', (t) => {
   t.end()
 })
 
-test('what phones and screens are told', (t) => {
+test('what phones and screens receive', (t) => {
   const page = '{"layoutId":"demo","activePageId":"main","controls":[]}'
   t.equal(`${pageFrame(page)}`, '{"event":"page","layoutId":"demo","activePageId":"main","controls":[]}')
   t.equal(`${resultsFrame('[{"lid":1}]')}`, '{"event":"results","results":[{"lid":1}]}')
@@ -41,7 +41,7 @@ test('what phones and screens are told', (t) => {
   t.end()
 })
 
-test('what operators are told', (t) => {
+test('what operators receive', (t) => {
   const text = { textId: '7', lid: 3, value: 'Olé', at: 5 }
   const pages = [{ pageId: 'main', name: 'The "main" one', controls: ['{"lid":1}', '{"lid":2}'] }]
   t.equal(

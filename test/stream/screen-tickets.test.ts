@@ -11,7 +11,7 @@ const invalid = { code: 4401, reason: 'token-invalid' }
 /** Promised is that a stream is closed within this. */
 const soonMs = 1000
 
-test('a screen with the ticket that operators are told shows while the room is closed', async (t) => {
+test('a screen with the ticket that operators receive shows while the room is closed', async (t) => {
   const bridge = await runBridge(t)
   const screen = await openScreen(t, bridge)
   t.match(await screen.next(), { event: 'page', layoutId: 'show' })

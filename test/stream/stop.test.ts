@@ -12,7 +12,7 @@ import { openRawStream } from './support/raw-stream.js'
 const press = { lid: 1, type: 'Button' }
 const stopped = { code: 1001, reason: 'shutting-down' }
 
-test('before a stop phones are told when to return, and new actions are refused; then all streams are closed', async (t) => {
+test('before a stop phones hear when to return, and new actions are refused; then all streams are closed', async (t) => {
   const bridge = await runBridge(t)
   const phones = await joinAsCrowd(t, bridge.url, 200, () => bridge.tokens.mint({ layoutId: 'show' }))
   const operator = await joinAsOperator(t, bridge)
@@ -76,7 +76,7 @@ test('clients that do not read or do not close hold up no stop', async (t) => {
   t.pass()
 })
 
-test('a daemon that ends tells every stream', async (t) => {
+test('a daemon that ends informs every stream', async (t) => {
   const daemon = await startWithDisplay(t)
   const phones = await joinAsCrowd(t, daemon.url, 100, daemon.token)
   const { code, stdout, stderr } = await daemon.process.stop('SIGTERM')

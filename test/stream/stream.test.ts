@@ -36,7 +36,7 @@ test('what is sent to a client is no sign of its life', async (t) => {
   t.same(ends, ['1001 silent'])
 })
 
-test('a fault of ours closes the one stream, tells nothing, and is reported', async (t) => {
+test('a fault of ours closes the one stream, reveals nothing, and is reported', async (t) => {
   const role = quiet()
   const { stream, ends, reported, traffic } = open({
     ...role,

@@ -61,7 +61,7 @@ test('texts are for the operators of their layout, and for no phone', async (t) 
   t.same(aboutTexts(phone), [])
 })
 
-test('what a new operator is shown and what is told afterwards fit together, under load too', async (t) => {
+test('what a new operator is shown and what is sent afterwards fit together, under load too', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   const operators: StreamClient[] = []
   for (let round = 0; round < 20; round++) {
@@ -116,7 +116,7 @@ test('an operator that does not read is sent no backlog of texts, but the newest
   await advanceUntil(time, () => aboutTexts(operator).at(-1)?.textId === completion[0]!.textId)
 })
 
-test('a reset of thousands is told, or the newest show is sent', async (t) => {
+test('a reset of thousands is sent, or the newest show is', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   await fill(t, bridge, 3000, 'x')
   const operator = await openStream(t, bridge.url, hello)

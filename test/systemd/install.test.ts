@@ -245,7 +245,7 @@ test('after an upgrade that was broken off the next one restarts the service', a
   t.same((await install()).lines, [nothingToDo])
 })
 
-test('a port that another program has is told, and nothing keeps trying', async (t) => {
+test('a port that another program holds is reported, and nothing keeps trying', async (t) => {
   await venue.read('systemctl stop ovation')
   const other = machine.spawn(`exec node -e "require('net').createServer().listen(8642)"`)
   t.teardown(() => other.kill())

@@ -29,7 +29,7 @@ function mayWrite(texts: WaitingTexts, participant: string, layoutId = 'show'): 
 
 const idsOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ textId }) => textId)
 
-test('texts wait by layout, oldest first, and are told as they come and go', (t) => {
+test('texts wait by layout, oldest first, and are reported as they come and go', (t) => {
   const { texts, told } = open()
   texts.add('show', 5, 'one', 'ann', 1000)
   texts.add('show', 8, 'two', 'bob', 1000)
@@ -134,7 +134,7 @@ test('texts of a file of an earlier version, which does not say who wrote them, 
   t.end()
 })
 
-test('a revision tells whether anything has changed', (t) => {
+test('a revision shows whether anything has changed', (t) => {
   const { texts } = open()
   const seen = [texts.revisionOf('show')]
   texts.add('show', 5, 'x', 'ann')

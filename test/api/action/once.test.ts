@@ -53,7 +53,7 @@ test('votes count people: a change of mind moves a vote, and the same again is a
   t.same(await sink.only(shown.length), shown)
 })
 
-test('phones are told where they have one choice, over HTTP and over a stream, and a reload changes that', async (t) => {
+test('phones see where they have one choice, over HTTP and over a stream, and a reload changes that', async (t) => {
   const { tokenOf, url, reload, admin } = await runOnce(t)
   const headers = { authorization: `Bearer ${tokenOf('ann')}` }
   const phone = await openStream(t, url, { token: tokenOf('bob') })

@@ -95,7 +95,7 @@ test('the state has each signal as of the call: a number, or a list where there 
   t.equal((await crowdOf(2)).people, 2, 'also of a page that is not shown')
 })
 
-test('one who is asked for the state of a single control is told its crowd', async (t) => {
+test('the state of a single control includes its crowd', async (t) => {
   const { use, admin } = await open(t)
   await use('ann', 5, 'Index', 0)
   const { body } = await admin('PUT', '/layout/show/control/5', { enabled: false })

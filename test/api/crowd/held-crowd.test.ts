@@ -31,7 +31,7 @@ async function start(t: Test, sink: Sink, state: string) {
   }
 }
 
-test('a restart while the output is held sends nothing; the release tells that nobody is counted any more', async (t) => {
+test('a restart while the output is held sends nothing; the release sends that nobody is counted any more', async (t) => {
   const [state, sink] = [t.testdir(), await openSink(t)]
   const first = await start(t, sink, state)
   await first.drag(2, 0.5)

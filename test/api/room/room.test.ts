@@ -8,7 +8,7 @@ const catalogue = new Map([
   ['other', layoutOf({ ...showFile, layoutId: 'other' })],
 ])
 
-test('anybody is told of a room what they need before they join, and no secret', async (t) => {
+test('anybody can read what they need of a room before they join, and no secret', async (t) => {
   const { url, port } = await runBridge(t, {
     catalogue,
     room: { passcode: 'open sesame', wifiPassword: 'clap clap' },

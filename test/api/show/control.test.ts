@@ -49,7 +49,7 @@ test('a closed control refuses actions, says so to phones and operators, and cou
   t.same(await sink.received(3), ['/0001 if 1 0.01', '/0001 if 0 0', '/0001 if 1 0.01'])
 })
 
-test('phones with a stream are told at once', async (t) => {
+test('phones with a stream hear of it at once', async (t) => {
   const { admin, url, token } = await runBridge(t)
   const phone = await openStream(t, url, { token })
   t.notOk('enabled' in (await phone.next()).controls[0])

@@ -9,7 +9,7 @@ const lost = ['/', '/play', '/play/show/more', '/screen', '/desks', '//play', '/
 for (const basePath of ['', '/show']) {
   const named = `base_path = ${basePath}`
 
-  test(`anybody who goes to an address of nothing is told so in words, with style (${named})`, async (t) => {
+  test(`an address that does not exist is answered in words, with style (${named})`, async (t) => {
     const { url } = await runBridge(t, { http: { basePath } })
     for (const path of lost) {
       const address = `${url}${basePath}${path}`
@@ -24,7 +24,7 @@ for (const basePath of ['', '/show']) {
     }
   })
 
-  test(`anybody who goes to a desk that is not served is told so in words, with style; programs are refused (${named})`, async (t) => {
+  test(`a desk that is not served is answered in words, with style; programs are refused (${named})`, async (t) => {
     const { url } = await runBridge(t, { http: { basePath }, room: { desk: 'off' } })
     for (const path of ['/desk', '/desk/']) {
       const answer = await fetch(`${url}${basePath}${path}`, { headers: { accept } })

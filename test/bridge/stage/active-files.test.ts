@@ -32,7 +32,7 @@ async function restart(t: Test, { played }: { readonly played: ActiveFiles }, fo
   return again
 }
 
-test('a stage that no other has told anything plays its own files, whatever they were before', async (t) => {
+test('a stage that no other has published to uses its own files, whatever they were before', async (t) => {
   const folder = t.testdir()
   const stage = open(folder)
   t.same(stage.update(filesWith({ a: 'A', b: 'B' }, 'open sesame')), [{ a: 'A', b: 'B' }, 'open sesame'])
@@ -43,7 +43,7 @@ test('a stage that no other has told anything plays its own files, whatever they
   await again.played.settle()
 })
 
-test('after a take-over, what was told counts until the files here are edited, each for itself', async (t) => {
+test('after a takeover the published files count until the files here are edited, each by itself', async (t) => {
   const folder = t.testdir()
   const stage = open(folder)
   const own = filesWith({ a: 'old', b: 'old', gone: 'old' })
@@ -109,7 +109,7 @@ test('it is kept for its owner alone; what is damaged does not keep it from play
   t.end()
 })
 
-test('without a state folder nothing is kept, and a full disk is told', async (t) => {
+test('without a state folder nothing is kept, and a full disk is reported', async (t) => {
   const forgetful = open('')
   t.same(forgetful.update(filesWith({ a: 'A' })), [{ a: 'A' }, ''])
   const folder = join(t.testdir(), 'missing')

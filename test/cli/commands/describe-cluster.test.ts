@@ -29,7 +29,7 @@ test('a stage says who is active, who takes over, and what its edges do', (t) =>
   t.end()
 })
 
-test('a spare says that it does nothing, and what is wrong is told', (t) => {
+test('a standby says that it does nothing, and reports what is wrong', (t) => {
   const trouble = 'the stream of batches was lost'
   const hasNoStandby = { ...stage, name: 'two', holder: null, standby: null, edges: [], waiting: null }
   t.same(describeCluster({ stage: 'standby', cluster: { ...hasNoStandby, broker: 'away', trouble } }), [

@@ -48,7 +48,7 @@ test('with --rate it ends with the totals, including the page messages', async (
   )
 })
 
-test('--address tells what single people do from the signals of the crowd', async (t) => {
+test('--address separates single actions from the signals of the crowd', async (t) => {
   const daemon = await demoHere(t)
   const { place } = placeBeside(daemon)
   const [single, people, below] = await Promise.all(

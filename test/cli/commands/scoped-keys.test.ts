@@ -66,7 +66,7 @@ test('with no key that reaches a command fails with the words of the daemon, and
   }
 })
 
-test('a key that only makes tokens still tells the live page; the list of layouts does without', async (t) => {
+test('with a key that only makes tokens the live page is still shown; the list of layouts does without', async (t) => {
   const { activePageId } = JSON.parse((await daemon.runHere('layouts', 'demo', '--json')).stdout)[0]
   t.same(await runWith(keys.backend, 'page demo'), { code: 0, stdout: `${activePageId}\n`, stderr: '' })
   const { code, stdout } = await runWith(keys.backend, 'layouts')
@@ -86,7 +86,7 @@ test('check and start refuse a scope that is none, by file and line, and show ne
   }
 })
 
-test('check tells nothing of keys that are good', async (t) => {
+test('check says nothing of keys that are good', async (t) => {
   const { code, stdout, stderr } = await daemon.runHere('check')
   t.equal(code, 0, stderr)
   t.notMatch(stdout + stderr, /a-key-that|backend|tokens:/)

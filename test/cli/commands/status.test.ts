@@ -57,7 +57,7 @@ test('an action is remembered, also when the daemon is killed right after it', a
   t.equal(JSON.parse((await second.runHere('status', '--json')).stdout).lastAction, lastAction)
 })
 
-test('ages are told in minutes, hours and days', (t) => {
+test('ages are given in minutes, hours and days', (t) => {
   const minute = 60_000
   const ages = [
     -5,

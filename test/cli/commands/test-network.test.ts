@@ -31,7 +31,7 @@ timeout 60 sh -c 'until grep -q listening listening 2>/dev/null; do sleep 0.05; 
 "$NODE" "$OVATION" test
 `
 
-test('a machine that is off, a closed port and a missing route are told apart from a display that listens', {
+test('a machine that is off, a closed port and a missing route are distinguished from a display that listens', {
   skip: whyNoNetwork,
 }, async (t) => {
   const cwd = t.testdir({

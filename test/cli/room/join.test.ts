@@ -39,7 +39,7 @@ test('with a passcode and a Wi-Fi it shows the network first, then the address w
   t.equal(readPrintedCode(pageCode!.split('\n'), false), first)
 })
 
-test('on a terminal the code is black on white, and a window too narrow for it is told', async (t) => {
+test('on a terminal the code is black on white, and a window too narrow for it is reported', async (t) => {
   const show = async (columns: number) => {
     const said = { printed: '', complained: '' }
     const code = await main(['join', 'demo'], {
@@ -96,7 +96,7 @@ test('the running daemon says the address, whether the room is open, and what it
   )
 })
 
-test('an address that no phone can reach is told', async (t) => {
+test('an address that no phone can reach is reported', async (t) => {
   const { daemon, complaints } = await startShow(t, 'open = on\n')
   t.equal((await daemon.runHere('join', 'demo')).stdout.split('\n')[0], `${daemon.url}/play/demo`)
   t.match(await complaints(), [/^only this machine can reach that address; /])

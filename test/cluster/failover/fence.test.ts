@@ -18,7 +18,7 @@ test('a stage may send for a second after it asked for a renewal that was grante
   t.ok(fence.isOpen, 'an older answer takes nothing away')
 })
 
-test('without a spare it may send for ever; from when one may take over, for a second', async (t) => {
+test('without a standby it may send for ever; once one may take over, for a second', async (t) => {
   const clock = { now: 0 }
   const fence = new Fence(() => clock.now)
   fence.renew(0, true)

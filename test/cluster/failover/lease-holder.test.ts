@@ -33,7 +33,7 @@ function holdLease() {
   return { leases, show, fence, holder }
 }
 
-test('without a spare a stage plays on without the broker', async (t) => {
+test('without a standby a stage goes on without the broker', async (t) => {
   const { leases, show, fence, holder } = holdLease()
   await holder.renew()
   leases.trouble = 'unreachable'
@@ -43,7 +43,7 @@ test('without a spare a stage plays on without the broker', async (t) => {
   t.same(show.hasNoStandby, [true])
 })
 
-test('with a spare it is silent a second after it asked for the last renewal, and goes on with the next one', async (t) => {
+test('with a standby it is silent a second after it asked for the last renewal, and goes on with the next one', async (t) => {
   const { leases, show, fence, holder } = holdLease()
   show.heir = 'two'
   show.now = 100
@@ -63,7 +63,7 @@ test('with a spare it is silent a second after it asked for the last renewal, an
   t.same(show.lost, [])
 })
 
-test('from when a spare may be named, it does not count on being alone', async (t) => {
+test('once a standby may be named, it does not count on being alone', async (t) => {
   const { leases, show, fence, holder } = holdLease()
   await holder.renew()
   show.heir = 'two'
@@ -75,7 +75,7 @@ test('from when a spare may be named, it does not count on being alone', async (
   t.notOk(fence.isOpen, 'its last renewal was heard 5 s ago')
 })
 
-test('that no spare is named any more counts once the broker has said so', async (t) => {
+test('that no standby is named any more counts once the broker has confirmed it', async (t) => {
   const { leases, show, fence, holder } = holdLease()
   show.heir = 'two'
   await holder.renew()
@@ -157,7 +157,7 @@ test('it overrules a lower term of a broker that was set back, but waits until t
   t.ok(fence.isOpen)
 })
 
-test('it lets go of the lease and leaves the heir in it', async (t) => {
+test('it releases the lease and leaves the standby in it', async (t) => {
   const { leases, show, holder } = holdLease()
   show.heir = 'two'
   await holder.renew()
@@ -167,7 +167,7 @@ test('it lets go of the lease and leaves the heir in it', async (t) => {
   t.match(leases.lease, { holder: null }, 'for good')
 })
 
-test('with the lease that it lets go it says where its state ends, if a spare may go on from there', async (t) => {
+test('the lease that it releases says where its state ends, if a standby may go on from there', async (t) => {
   for (const [heir, records] of [
     ['two', { run: 'r1', number: 12 }],
     [null, null],

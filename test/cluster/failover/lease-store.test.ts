@@ -3,7 +3,7 @@ import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 
-test('a broker that is connected and does not answer is told, until it does', async (t) => {
+test('a broker that is connected and does not answer is reported, until it does', async (t) => {
   let entry: Promise<null> = new Promise(() => {})
   const broker = { isConnected: true, makeBucket: async () => ({ get: () => entry }) as never }
   const { log, events } = recordLog()
@@ -21,7 +21,7 @@ test('a broker that is connected and does not answer is told, until it does', as
   t.equal(leases.trouble, null)
 })
 
-test('a broker that refuses the lease is told in its own words', async (t) => {
+test('a broker that refuses the lease is quoted', async (t) => {
   const refused = async () => {
     throw new Error('JetStream not enabled for account')
   }
@@ -38,7 +38,7 @@ test('a broker that refuses the lease is told in its own words', async (t) => {
   t.match(events, [/^error: the lease of the stage: JetStream/])
 })
 
-test('a lease of a version that this machine does not know is told, and not taken for none', async (t) => {
+test('a lease of a version that this machine does not know is reported, and not taken for none', async (t) => {
   const lease = { v: 2, term: 7, holder: 'two', heir: null, session: 's2' }
   const entry = {
     operation: 'PUT',

@@ -24,7 +24,7 @@ function after(silence: number, lease: Lease | undefined, facts: StandbyFacts = 
   return decision.judge(facts, 1000 + silence)
 }
 
-test('the heir takes over after 2 s without a renewal, and not before', (t) => {
+test('the named standby takes over after 2 s without a renewal, and not before', (t) => {
   t.equal(after(1999, held), 'wait')
   t.equal(after(2000, held), 'acquire')
   t.end()
@@ -52,7 +52,7 @@ test('so does an answer that did not come: the broker, not the stage, may have b
   t.end()
 })
 
-test('nobody but the heir takes over by itself, and that only with a copy of this term', (t) => {
+test('nobody but the named standby takes over by itself, and only with a replica of this term', (t) => {
   t.equal(after(3_600_000, { ...held, heir: 'three' }), 'unclaimed')
   t.equal(after(3_600_000, { ...held, heir: null }), 'unclaimed')
   t.equal(after(3_600_000, held, none), 'unclaimed')
@@ -60,7 +60,7 @@ test('nobody but the heir takes over by itself, and that only with a copy of thi
   t.end()
 })
 
-test('a lease that was let go is the heir’s at once, if it has all that the holder has stored', (t) => {
+test('a lease that was released goes to the named standby at once, if it has all that the holder has stored', (t) => {
   const free: Lease = { ...held, holder: null, end: { holder: 'one', records: { run: 'r1', number: 20 } } }
   t.equal(after(0, free), 'acquire')
   t.equal(after(0, free, { ...two, copy: { ...copy, number: 21 } }), 'acquire')
@@ -76,7 +76,7 @@ test('a lease that was let go is the heir’s at once, if it has all that the ho
   t.end()
 })
 
-test('anybody who else has all of it waits for the heir, and so does the one that held it last', (t) => {
+test('any other machine that has all of it waits for the named standby, and so does the last holder', (t) => {
   const free: Lease = {
     ...held,
     ...{ holder: null, heir: 'three', end: { holder: 'one', records: { run: 'r1', number: 20 } } },
@@ -93,7 +93,7 @@ test('anybody who else has all of it waits for the heir, and so does the one tha
   t.end()
 })
 
-test('a lease that was let go without an heir is of the one that held it, at once, and of nobody else', (t) => {
+test('a lease that was released without a named standby goes to the last holder, at once, and to nobody else', (t) => {
   const free: Lease = { ...held, holder: null, heir: null, end: { holder: 'one', records: null } }
   t.equal(after(0, free, one), 'acquire')
   t.equal(after(3_600_000, free), 'unclaimed', 'the holder may play on where the broker cannot be reached')
@@ -140,7 +140,7 @@ test('a stage that was started again takes its own lease back soon, unless it ha
     'acquire',
     'it never keeps any',
   )
-  t.equal(after(2000, held, { ...lost, isForgetful: true }), 'unclaimed', 'a spare has what it had')
+  t.equal(after(2000, held, { ...lost, isForgetful: true }), 'unclaimed', 'a standby has what it had')
   t.end()
 })
 

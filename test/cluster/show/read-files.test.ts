@@ -36,7 +36,7 @@ function open() {
   return { reader, tell, taken, events }
 }
 
-test('what the stage tells is taken once, and again when it differs', async (t) => {
+test('what the stage publishes is taken once, and again when it differs', async (t) => {
   const { tell, reader, taken } = open()
   t.equal(reader.hasRead, false)
   for (const name of ['one', 'one', 'two']) await tell(name)
@@ -44,7 +44,7 @@ test('what the stage tells is taken once, and again when it differs', async (t) 
   t.ok(reader.hasRead)
 })
 
-test('what is sealed with another secret is told of, until the stage goes back to what was taken', async (t) => {
+test('what is sealed with another secret is reported, until the stage goes back to what was taken', async (t) => {
   const { tell, reader, taken, events } = open()
   await tell('one')
   for (let times = 0; times < 2; times++) await tell('one', other)

@@ -16,7 +16,7 @@ const files = filesOf({
   catalogue: new Map([['show', layoutOf()]]),
 })
 
-test('another machine plays what is told as the stage does', async (t) => {
+test('another machine uses the published files as the stage does', async (t) => {
   const told = await unpackFiles(await packFiles(files))
   t.same(told, { v: 1, ...files })
   const judged = judgeFiles(told)

@@ -23,7 +23,7 @@ test('of a stage that let go nothing more is in doubt', (t) => {
   t.end()
 })
 
-test('of one that was lost, as many turns are in doubt as it may have counted without the spare', (t) => {
+test('of one that was lost, as many batches are in doubt as it may have counted without the standby', (t) => {
   const batches = [
     [8, 4990],
     [11, 5100],

@@ -44,7 +44,7 @@ test('a copy of the stream that was put back is read from a minute before', (t) 
   t.end()
 })
 
-test('turns that somebody has removed before they were counted are told', (t) => {
+test('batches that were removed before they were counted are reported', (t) => {
   const { start, trouble } = findResumePosition(position, { created, first: 111, last: 120 }, undefined)
   t.same(start, { after: 100 })
   t.equal(trouble, '10 batches were removed before they were counted')

@@ -3,7 +3,7 @@ import { test } from '../../support/tap.js'
 
 type Config = Parameters<typeof auditStream>[0]
 
-test('a stream that keeps all that it acknowledges has no weakness; the others are told', (t) => {
+test('a stream that keeps all that it acknowledges has no weakness; the others are reported', (t) => {
   const config = {
     ...{ storage: 'file', retention: 'limits', discard: 'new', no_ack: false },
     ...{ max_age: 0, max_msgs: -1, max_bytes: -1, max_msgs_per_subject: -1 },

@@ -326,7 +326,7 @@ test('a message of a display that is back after a refusal follows a sign of its 
   t.equal(returns, 1, 'told once')
 })
 
-test('an address that this machine cannot send to is told, and harms nothing', async (t) => {
+test('an address that this machine cannot send to is reported, and harms nothing', async (t) => {
   const display = await openDisplay(t, { host: 'ff02::1' })
   display.add(one, button)
   display.flush()

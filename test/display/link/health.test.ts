@@ -5,7 +5,7 @@ import { advanceTime } from '../../support/time/advance-time.js'
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
 
-test('of many datagrams of one moment one refusal is told, and the silence after it is no return', async (t) => {
+test('of many datagrams of one moment one refusal is reported, and the silence after it is no recovery', async (t) => {
   const time = advanceTime(t)
   const log = openLog({ level: 'silent', form: 'json' })
   const healths = [1, 2].map(() => {

@@ -123,7 +123,7 @@ test('a map makes one argument of another type or range', async (t) => {
     t.same(await shown(t, { lid, state, ...(mapping && { mapping }) }), [message], JSON.stringify(mapping))
 })
 
-test('a state can be shown without a press, where a press is all that a display is told', async (t) => {
+test('a state can be shown without a press, where a press is all that a display is sent', async (t) => {
   const sink = await openSink(t)
   const display = new Display(displayOptions({ port: sink.port, profile: { button: 'trigger' } }), log)
   t.teardown(() => display.close())

@@ -82,7 +82,7 @@ test('a display that is back gets each text and choice of its snapshot once, and
   t.equal(display.state, 'up')
 })
 
-test('one with nothing to send stays down, and is told nothing', async (t) => {
+test('a display with nothing to receive stays down, and is sent nothing', async (t) => {
   const time = advanceTime(t)
   const { displays, load, act } = play(t)
   const ports = [await freePort(), await freePort()]

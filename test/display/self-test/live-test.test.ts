@@ -94,7 +94,7 @@ test('on a display with a rate, a newer value of the audience comes after the sa
   t.notOk(sink.messages.includes('/0002 f 0.5'), 'which was still waiting, and is replaced')
 })
 
-test('a display that nobody listens at is told, and again when it is tried at once', async (t) => {
+test('a display where nobody listens is reported, and again when it is tested at once', async (t) => {
   const { tryAll } = await open(t, displayOptions({ port: await freePort() }))
   const failure = 'refused: no program listens on this port there'
   t.match(await tryAll(), [{ sent: 0, failure }])

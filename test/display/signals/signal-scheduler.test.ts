@@ -85,7 +85,7 @@ test('the end is due once, and then nothing until somebody comes', (t) => {
   t.end()
 })
 
-test('what was not said before is told from what is only said again', (t) => {
+test('a new signal is distinguished from one that is only repeated', (t) => {
   const { scheduler, set, due } = schedule(1)
   const news: boolean[] = []
   const tick = (at: number) => {
@@ -149,7 +149,7 @@ test('what was shown to one display between two ticks is said to all, though it 
   t.end()
 })
 
-test('a display that was shown somebody between two ticks is told the end', (t) => {
+test('a display that was sent a participant between two ticks is sent the end', (t) => {
   const { scheduler, set, due } = schedule(1)
   set(1, 0)
   scheduler.lookToShow(20)

@@ -68,7 +68,7 @@ test('a page that is turned brings its signals, also of those who have used it b
   t.same(await heard(), ['/0003/share f 1'])
 })
 
-test('a display that comes after a reset is told nothing of it, and one that comes after the end is', async (t) => {
+test('a display that comes after a reset hears nothing of it, and one that comes after the end does', async (t) => {
   const ends = {
     a: [crowded(3, 'Toggle', ['share'], { each: false, crowd: { signals: ['share'], window: 1 } })],
   }
@@ -85,7 +85,7 @@ test('a display that comes after a reset is told nothing of it, and one that com
   t.same(await allRead(later), [])
 })
 
-test('a reset that no display has heard is not told to one that comes later', async (t) => {
+test('a reset that no display has heard is not sent to one that comes later', async (t) => {
   const { act, tick, reset, load, displays } = await crowdedShow(t, pages)
   await load([], fileOf(pages))
   act(3, true)

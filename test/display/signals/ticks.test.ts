@@ -33,7 +33,7 @@ test('a signal is sent at the tick after it has changed, once, and not before', 
   t.same(await heard(), [], 'the same value again changes nothing')
 })
 
-test('what a display could not tell apart is not sent', async (t) => {
+test('a change that a display could not distinguish is not sent', async (t) => {
   const { act, tick, heard } = await crowdedShow(t, { a: [slider(2, ['mean', 'spread'])] })
   const people = Array.from({ length: 4000 }, (_, n) => `p${n}`)
   for (const who of people) act(2, 1, who)
@@ -98,7 +98,7 @@ test('when nobody is counted any more all signals are sent once, also those that
   )
 })
 
-test('who comes right after the end is told by what has changed, and by the rest when its second is over', async (t) => {
+test('a participant who acts right after the end appears in the signals that changed, and in the rest when its second is over', async (t) => {
   const { act, tick, ticks, heard } = await crowdedShow(t, { a: [slider(2, ['people', 'spread'], 1)] })
   act(2, 0.5)
   tick()
@@ -137,7 +137,7 @@ test('only the active page is heard, and what it missed of an end is said when i
   t.same(await heard(), [], 'once')
 })
 
-test('a reset is sent at once and once, the winner as none; the first signal after it is told again', async (t) => {
+test('a reset is sent at once and once, the winner as none; the first signal after it is sent again', async (t) => {
   const { act, tick, ticks, reset, turnPage, heard } = await crowdedShow(t, { a: [vote], b: [] })
   act(4, 1)
   tick()
@@ -180,7 +180,7 @@ test('who is counted only for the results is not sent', async (t) => {
   t.same(await heard(), [])
 })
 
-test('every display is told, in its own form', async (t) => {
+test('every display gets it, in its own form', async (t) => {
   const { act, tick, sink, load, heard } = await crowdedShow(t, { a: [] })
   const other = await openSink(t)
   await load(

@@ -7,7 +7,7 @@ import { joinAsCrowd, openStream, withoutResults } from '../../support/wire/stre
 
 const stopped = { code: 1001, reason: 'shutting-down' }
 
-test('stopped while 100 phones press, it tells each of them, and counts exactly what it accepts', async (t) => {
+test('stopped while 100 phones press, it informs each of them, and counts exactly what it accepts', async (t) => {
   const place = await fixedPlace(t)
   const daemon = await startDaemon(t, place)
   const phones = await joinAsCrowd(t, daemon.url, 100, daemon.token)
@@ -37,7 +37,7 @@ function isReturn(ms: number): boolean {
   return ms >= 500 && ms <= 700
 }
 
-test('a phone that says hello while it stops is told so as well', async (t) => {
+test('a phone that says hello while it stops hears of it as well', async (t) => {
   const daemon = await startDaemon(t, await fixedPlace(t))
   const token = await daemon.token()
   const early = withoutResults(await openStream(t, daemon.url, { token }))

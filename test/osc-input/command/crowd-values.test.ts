@@ -110,7 +110,7 @@ test('`/ovation/get` answers a signal at another port', async (t) => {
   t.equal(await other.heard('/0002'), '/0002/median f 1')
 })
 
-test('a signal that the control does not have, or a control that does not exist, is told', async (t) => {
+test('a signal that the control does not have, or a control that does not exist, is answered with an error', async (t) => {
   const { ask } = await open(t)
   t.same(await ask('/0002/winner', '/0005/median', '/0099/median'), [
     '/ovation/error ss /0002/winner expected a signal of this control (median, hist); its layout file lists them',
@@ -131,7 +131,7 @@ test('a signal that comes back with its numbers is ignored and counted, whatever
   t.equal((await refusalsOf(testBridge))['not-for-us'], 3)
 })
 
-test('while the output is held, anybody who asks is told so', async (t) => {
+test('while the output is held, anybody who asks is answered so', async (t) => {
   const { ask, use, admin } = await open(t)
   await use(2, 'Slider', 1)
   await admin('PUT', '/output', { held: true })
@@ -178,7 +178,7 @@ test('refresh sends the signals of every page beside the values, and only signal
   ])
 })
 
-test('refresh tells also of a page that is not shown that nobody is counted there any more', async (t) => {
+test('a refresh also sends that nobody is counted any more on a page that is not shown', async (t) => {
   const controls = [{ lid: 2, type: 'Slider', props, each: false, crowd: { signals: ['people'], window: 1 } }]
   const pages = [
     { pageId: 'a', controls },

@@ -11,7 +11,7 @@ function pages({ messages }: Peer): string[] {
   return messages.filter((message) => message.startsWith('/ovation/page'))
 }
 
-test('a registered display is told the page once when it registers and once at each change, anybody who makes it', async (t) => {
+test('a registered display is sent the page once when it registers and once at each change, no matter who makes it', async (t) => {
   const { admin, bridge } = await runBridge(t)
   const clock = stopClock(t)
   const [wall, desk] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]
@@ -37,7 +37,7 @@ test('a registered display is told the page once when it registers and once at e
   t.same(pages(desk), ['/ovation/page ss show first'], 'who is not registered has its answer once')
 })
 
-test('anybody who registers again is told the page again: after a farewell, or as something else', async (t) => {
+test('a display that registers again is sent the page again: after it unsubscribed, or under another name', async (t) => {
   const { bridge } = await runBridge(t)
   const wall = await openPeer(t, bridge.osc.port)
   const subscribe = async (...words: string[]) => {
@@ -56,7 +56,7 @@ test('anybody who registers again is told the page again: after a farewell, or a
   t.equal(await subscribe('Left', 'max', 'show'), 1)
 })
 
-test('a request for the active page is answered, and nobody else is told or sent anything', async (t) => {
+test('a request for the active page is answered, and nobody else is sent anything', async (t) => {
   const { act, bridge, sink } = await runBridge(t)
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })
   const [wall, desk] = [await openPeer(t, bridge.osc.port), await openPeer(t, bridge.osc.port)]

@@ -81,7 +81,7 @@ test('get means the layout and the profile of the display at the port that it na
   }
 })
 
-test('get changes nothing, and what it does not know is told to both ports', async (t) => {
+test('get changes nothing, and its errors go to both ports', async (t) => {
   const show = await runBridge(t)
   const clock = stopClock(t)
   const { admin, bridge } = show

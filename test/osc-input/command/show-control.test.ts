@@ -4,7 +4,7 @@ import { stopClock } from '../../support/time/stop-clock.js'
 import { isQuiet } from '../support/is-quiet.js'
 import { openPeer } from '../support/peer.js'
 
-test('a desk opens and closes a control, asks, and registered displays are told once', async (t) => {
+test('a desk opens and closes a control, asks, and registered displays are sent it once', async (t) => {
   const { act, bridge } = await runBridge(t)
   const desk = await openPeer(t, bridge.osc.port)
   const display = await openPeer(t, bridge.osc.port)
@@ -26,7 +26,7 @@ test('a desk opens and closes a control, asks, and registered displays are told 
   t.equal(display.messages.filter((message) => message.startsWith('/ovation/enable')).length, 2)
 })
 
-test('a desk holds and releases the output; while it is held, values are not told', async (t) => {
+test('a desk holds and releases the output; while it is held, values are not sent', async (t) => {
   const { act, admin, bridge, sink } = await runBridge(t)
   const clock = stopClock(t)
   const desk = await openPeer(t, bridge.osc.port)
@@ -74,7 +74,7 @@ test('only those in control may set; everybody who is heard may ask', async (t) 
   t.match((await admin('GET', '/status')).body, { held: false, layouts: [{ disabled: [] }] })
 })
 
-test('faulty requests are told what was expected', async (t) => {
+test('faulty requests are answered with what was expected', async (t) => {
   const { bridge } = await runBridge(t)
   const peer = await openPeer(t, bridge.osc.port)
   for (const [reason, address, ...args] of [

@@ -17,7 +17,7 @@ function switchedLayout(): LiveLayout {
   return layout
 }
 
-test('anybody who was told the page and says the same at once may be an echo; later he means it', (t) => {
+test('the page that a sender was just sent may be an echo; later it is a command', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
   echoes.recordSent(peer, 1000)
@@ -27,14 +27,14 @@ test('anybody who was told the page and says the same at once may be an echo; la
   t.end()
 })
 
-test('anybody who names a page that he was not told means it', (t) => {
+test('a page that the sender was not sent is a command', (t) => {
   const echoes = new Echoes()
   echoes.recordSent(peer, 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'second', 1000), false)
   t.end()
 })
 
-test('anybody who was told nothing means what he says', (t) => {
+test('what comes from a sender that was sent nothing is a command', (t) => {
   const echoes = new Echoes()
   echoes.recordSent('10.0.0.2', 1000)
   t.equal(echoes.mayBe(peer, untouched(), 'first', 1000), false)
@@ -52,7 +52,7 @@ test('after a page was switched, all may echo it, and the one that was left, for
   t.end()
 })
 
-test('a page that was left long ago is no echo, though the present one was told just now', (t) => {
+test('a page that was left long ago is no echo, though the present one was sent just now', (t) => {
   const echoes = new Echoes()
   const layout = switchedLayout()
   const later = layout.switchedAt + 10_000
@@ -62,7 +62,7 @@ test('a page that was left long ago is no echo, though the present one was told 
   t.end()
 })
 
-test('however many were told, the last of them is known', (t) => {
+test('however many were sent, the last of them is known', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
   for (let n = 0; n < 5000; n++) {

@@ -3,7 +3,7 @@ import { test } from '../../support/tap.js'
 import { openChromium } from './support/chromium.js'
 import { servePage, streamScript } from './support/serve-page.js'
 
-test('a phone in Chromium acts, is answered in order, and told of the next page', async (t) => {
+test('a phone in Chromium acts, is answered in order, and hears of the next page', async (t) => {
   const { url, token, admin, sink } = await runBridge(t)
   const page = await openChromium(t)
   await page.goto(await servePage(t))
@@ -27,7 +27,7 @@ test('a phone in Chromium acts, is answered in order, and told of the next page'
   })
 })
 
-test('Chromium closes, and is told why it is closed', async (t) => {
+test('Chromium closes, and hears why it is closed', async (t) => {
   const { url, token, admin } = await runBridge(t)
   const page = await openChromium(t)
   await page.goto(await servePage(t))
@@ -45,7 +45,7 @@ test('Chromium closes, and is told why it is closed', async (t) => {
   t.same(await page.evaluate('stream.closed'), { code: 4401, reason: 'token-expired', wasClean: true })
 })
 
-test('a page in Chromium that is not welcome is told so, and one of the service itself is welcome', async (t) => {
+test('a page in Chromium of another origin is refused with the reason, and one of the service itself is welcome', async (t) => {
   const { url, token } = await runBridge(t, { http: { corsOrigins: ['https://show.example'] } })
   const page = await openChromium(t)
   await page.goto(await servePage(t))

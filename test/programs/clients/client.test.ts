@@ -119,7 +119,7 @@ test('in Chromium, a page of another origin asks for permission once for each ad
   t.equal(proxy.preflights, 3, 'of POST /action, GET /page and GET /results')
 })
 
-test('in a worker of Chromium it acts, and is told of the page', async (t) => {
+test('in a worker of Chromium it acts, and hears of the page', async (t) => {
   const { bridge, page } = await setUp(t)
   await page.evaluate(`
     worker = new Worker('/worker.js', { type: 'module' })

@@ -2,7 +2,7 @@ import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { runPython } from './support/run-python.js'
 
-test('a phone written in Python acts, is answered in order, and told of the next page', async (t) => {
+test('a phone written in Python acts, is answered in order, and hears of the next page', async (t) => {
   const bridge = await runBridge(t)
   t.match(await runPython(bridge, 'acts'), [
     'ovation.v1',
@@ -29,7 +29,7 @@ test('messages may come in pieces, with pings between them', async (t) => {
   t.same(await bridge.sink.received(1), ['/0005 s Olé 👏'])
 })
 
-test('a client in Python may close, and is told why it is closed', async (t) => {
+test('a client in Python may close, and hears why it is closed', async (t) => {
   t.same(await runPython(await runBridge(t), 'ends'), [
     [4000, 'enough', false],
     [4401, 'token-expired', true],

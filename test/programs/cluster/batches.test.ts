@@ -10,7 +10,7 @@ import { BatchSender, press } from './support/batch-sender.js'
 import { isBehind, openCountingStage } from './support/counting-stage.js'
 import { startBroker } from './support/start-broker.js'
 
-test('turns that edges have stored are counted, shown and told of, each once', async (t) => {
+test('batches that edges have stored are counted, shown and reported, each once', async (t) => {
   const { sender, stage, count } = await openCountingStage(t)
   for (let copy = 0; copy < 6; copy++) await sender.store(1, [press(), press('seat-2', 'a')])
   await sender.store(2, [press('seat-2', 'a')])

@@ -9,7 +9,7 @@ import { startBroker } from './support/start-broker.js'
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 const withKey = (key: string) => ({ 'idempotency-key': key })
 
-test('without the broker a phone is told in 5 s that nothing was counted, or that nobody knows', async (t) => {
+test('without the broker a phone hears within 5 s that nothing was counted, or that it is not known', async (t) => {
   const { edge, gate, counted, countOf } = await runStageAndEdge(t)
   const phone = await joinAsPhone(t, edge)
   gate.shut()

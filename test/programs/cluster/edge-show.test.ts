@@ -133,7 +133,7 @@ test('a show that has changed is followed also if the line breaks once more whil
   timing.within(t, 3000, 'the page of the stage')
 })
 
-test('a broker that has forgotten everything is told the show again', async (t) => {
+test('the show is published again to a broker that has forgotten everything', async (t) => {
   const { edge, stage, broker, counted } = await runStageAndEdge(t)
   await stage.admin('PUT', '/layout/show/control/2', { enabled: false })
   await broker.wipe()

@@ -106,7 +106,7 @@ for (const [when, at] of [
     t.equal(await played(), 'Renamed')
   })
 
-test('a stage that ends to play takes in a reload for its answers as a spare, and for its next turn', async (t) => {
+test('a stage that becomes a standby takes in a reload for its answers, and for when it is active again', async (t) => {
   const { stage, halts, events, take, played, standsBy, giveToOther } = await standBehind(t)
   halts.starting.goOn()
   halts.listening.goOn()

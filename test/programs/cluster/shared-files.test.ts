@@ -64,7 +64,7 @@ test('a reload of the stage reaches an edge within a second: layouts, words and 
 })
 
 test('where the stage has no url an edge keeps its own: also after one was taken away, and after a take-over', async (t) => {
-  const folders = t.testdir({ stage: {}, spare: {} })
+  const folders = t.testdir({ stage: {}, standby: {} })
   const { broker, edge, stage } = await runStageAndEdge(t, {
     stage: { room: { url: 'https://stage.example' }, state: join(folders, 'stage') },
     edge: { room: { url: 'https://edge.example' } },
@@ -74,21 +74,21 @@ test('where the stage has no url an edge keeps its own: also after one was taken
   await stage.reload({ room: { url: '' }, catalogue: catalogueNamed('Without') })
   await until(async () => (await nameAt(edge)) === 'Without')
   t.equal(await urlAt(edge), 'https://edge.example/play/show')
-  const spare = await runBridge(t, {
-    ...{ room: { url: 'https://spare.example' }, state: join(folders, 'spare') },
+  const standby = await runBridge(t, {
+    ...{ room: { url: 'https://standby.example' }, state: join(folders, 'standby') },
     http: { port: await freePort() },
-    cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
+    cluster: { nats: [broker.url], role: 'stage', name: 'standby' },
   })
-  await until(async () => (await stage.admin('GET', '/status')).body.cluster.standby === 'spare')
+  await until(async () => (await stage.admin('GET', '/status')).body.cluster.standby === 'standby')
   await stage.bridge.close()
-  await isPlaying(spare)
-  await spare.reload({ catalogue: catalogueNamed('Taken over') })
+  await isPlaying(standby)
+  await standby.reload({ catalogue: catalogueNamed('Taken over') })
   await until(async () => (await nameAt(edge)) === 'Taken over')
   t.equal(await urlAt(edge), 'https://edge.example/play/show')
-  t.equal(await urlAt(spare), 'https://spare.example/play/show')
+  t.equal(await urlAt(standby), 'https://standby.example/play/show')
 })
 
-test('an edge that nobody has told anything answers 503; then the last show, also while the stage is away', async (t) => {
+test('an edge that has received no show answers 503; later it serves the last show, even while the stage is away', async (t) => {
   const broker = await startBroker(t)
   const openEdge = (name: string) =>
     runBridge(t, { catalogue: new Map(), cluster: { nats: [broker.url], role: 'edge', name } })
@@ -107,7 +107,7 @@ test('an edge that nobody has told anything answers 503; then the last show, als
   t.equal((await late.act({ layoutId: 'show', lid: 1, type: 'Button' })).status, 200)
 })
 
-test('a stage that starts with other files than it has told before plays these, and tells them', async (t) => {
+test('a stage that starts with other files than it published before uses these, and publishes them', async (t) => {
   const broker = await startBroker(t)
   const open = (name: string) =>
     runBridge(t, {
@@ -122,7 +122,7 @@ test('a stage that starts with other files than it has told before plays these, 
   await soon('the new files', async () => (await nameAt(edge)) === 'Second')
 })
 
-test('a show of several parts arrives as a whole, and one that is too large is told as trouble', async (t) => {
+test('a show of several parts arrives as a whole, and one that is too large is reported as trouble', async (t) => {
   const noise = (bytes: number) => ({
     pages: [
       {

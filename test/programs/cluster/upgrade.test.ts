@@ -58,7 +58,7 @@ test('an edge whose version the stage does not read answers 503 before it acknow
   t.equal((await act()).status, 200)
 })
 
-test('a turn that the stage cannot read yet waits, with all behind it, and is told of; so nothing is lost', async (t) => {
+test('a batch that the stage cannot read yet waits, with all behind it, and is reported, so that nothing is lost', async (t) => {
   const { sender, stage, count, events } = await openCountingStage(t)
   await sender.store(1)
   const sequence = await sender.store(2, [press()], later)
@@ -75,7 +75,7 @@ test('a turn that the stage cannot read yet waits, with all behind it, and is to
   await until(async () => (await cluster()).trouble === null)
 })
 
-test('a turn that nobody can read and that is removed holds up no count, also beside a spare', async (t) => {
+test('a batch that nobody can read and that is removed holds up no count, also beside a standby', async (t) => {
   const broker = await startBroker(t)
   const sender = await BatchSender.open(t, broker.url)
   const stage = await startStage(t, broker, 'one')
@@ -115,7 +115,7 @@ test('a stage that is upgraded counts what waits for it, in order and once', asy
   t.equal(next.trouble, null)
 })
 
-test('a spare that cannot read a record has no whole copy any more, and says why', async (t) => {
+test('a standby that cannot read a record no longer has a whole replica, and says why', async (t) => {
   const broker = await startBroker(t)
   const { broker: connection } = await BatchSender.open(t, broker.url)
   await new StoredStream(connection, recordsStream).make(recordsSubject, 0.5)

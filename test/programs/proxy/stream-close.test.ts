@@ -29,7 +29,7 @@ for (const proxy of proxies) {
     t.same(await phone.closed, { code: 4401, reason: 'token-expired' })
   })
 
-  test(`when the daemon behind ${proxy.program} stops, streams are told so`, async (t) => {
+  test(`when the daemon behind ${proxy.program} stops, streams hear of it`, async (t) => {
     const { proxy: running, token, daemon } = await setUpProxy(t, proxy)
     const phone = await openProxiedStream(t, running, { token })
     await phone.next()
@@ -45,7 +45,7 @@ for (const proxy of proxies) {
     t.notMatch(stdout + stderr, token)
   })
 
-  test(`who keeps sending after refusals is told so through ${proxy.program}`, async (t) => {
+  test(`a phone that keeps sending after refusals hears of it through ${proxy.program}`, async (t) => {
     const { proxy: running, daemon } = await setUpProxy(t, proxy, undefined, {
       OVATION_LIMITS_ACTIONS_PER_SECOND: '5',
       OVATION_LIMITS_BURST: '5',

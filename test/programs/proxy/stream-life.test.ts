@@ -23,7 +23,7 @@ test('behind a proxy, too, a stream may be silent for 120 s, and then it is the 
 })
 
 for (const proxy of proxies) {
-  test(`when ${proxy.program} reads its file again, phones go on, or are told to come back`, async (t) => {
+  test(`when ${proxy.program} reads its file again, phones go on, or are asked to come back`, async (t) => {
     const { proxy: running, token } = await setUpProxy(t, proxy)
     const phone = await openProxiedStream(t, running, { token })
     await phone.next()

@@ -83,7 +83,7 @@ test('with --reset the layout is as before, after the totals were read', async (
 })
 
 for (const over of ['http', 'stream'])
-  test(`over ${over}, tokens that are revoked are replaced, and that is told`, async (t) => {
+  test(`over ${over}, tokens that are revoked are replaced, and the report says so`, async (t) => {
     const { daemon } = await rehearsedDaemon(t)
     const line = `rehearse show --people 30 --minutes 0.1 --over ${over} --seed 7`
     const rehearsing = daemon.runHere(...line.split(' '))

@@ -7,7 +7,7 @@ import { openSink } from '../../support/wire/sink.js'
 import { openStream } from '../../support/wire/stream-client.js'
 import { handshake } from '../support/handshake.js'
 
-test('a token in the address opens nothing, and nothing that a stream is told is logged or sent back', async (t) => {
+test('a token in the address opens nothing, and nothing that a stream receives is logged or sent back', async (t) => {
   const { port: display } = await openSink(t)
   const cwd = t.testdir({ 'service.ini': `${iniFor(display)}[service]\nlog_level = trace\n` })
   const daemon = await startDaemon(t, { cwd })

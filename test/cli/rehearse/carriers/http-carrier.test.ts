@@ -53,7 +53,7 @@ test('a cut connection has sent the action, and repeating it counts nothing twic
   t.equal(await accepted(), 1)
 })
 
-test('answers of others, silence and closed ports are told apart', async (t) => {
+test('answers of other programs, silence and closed ports are distinguished', async (t) => {
   const proxy = await serve(t, (_, response) => response.writeHead(502).end('Bad Gateway'))
   t.match(await phoneAt(t, proxy).act(press, false), { code: 'HTTP 502' })
   const limiter = await serve(t, (_, response) => {

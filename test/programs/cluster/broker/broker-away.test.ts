@@ -13,7 +13,7 @@ const awayS = Number(process.env.OVATION_TEST_AWAY ?? 8)
 
 suite.setTimeout(300_000 + awayS * 2000)
 
-test(`the broker is away for ${awayS} s: phones are told in time, the stage plays on, and nothing counts twice`, async (t) => {
+test(`the broker is away for ${awayS} s: phones are refused in time, the stage goes on, and nothing counts twice`, async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'] })
   const { broker, displays, edges, stages } = cluster
   const stage = stages[0]!.machine

@@ -27,7 +27,7 @@ const ofTwo = new Map(
 
 /** A broker with users, a folder for each machine, and what `ovation check` says there. */
 async function open(t: Test) {
-  const users = makeUsers(t, 'stage:hall', 'stage:spare', 'edge:ohio')
+  const users = makeUsers(t, 'stage:hall', 'stage:standby', 'edge:ohio')
   const { url: nats } = await startBroker(t, users)
   const machine = (role: 'edge' | 'stage', name: string) => ({
     'service.ini': `[service]\nlayouts = layouts\n[cluster]\nnats = ${nats}\nrole = ${role}\nname = ${name}\ncredentials = ${users.credentialsOf(name)}\n`,
@@ -36,7 +36,7 @@ async function open(t: Test) {
   })
   const folder = t.testdir({
     hall: machine('stage', 'hall'),
-    spare: machine('stage', 'spare'),
+    standby: machine('stage', 'standby'),
     ohio: machine('edge', 'ohio'),
   })
   const check = async (name: string) => {
@@ -56,10 +56,10 @@ async function open(t: Test) {
   return { check, play, change }
 }
 
-test('a check of an edge and of a spare warns of pictures that are not those of the stage', async (t) => {
+test('a check of an edge and of a standby warns of pictures that are not those of the stage', async (t) => {
   const { check, play, change } = await open(t)
   await play()
-  for (const name of ['ohio', 'spare']) {
+  for (const name of ['ohio', 'standby']) {
     change(name, 'another')
     await until(async () => (await check(name)).warning !== undefined)
     t.same(await check(name), {
@@ -72,7 +72,7 @@ test('a check of an edge and of a spare warns of pictures that are not those of 
   }
 })
 
-test('a check of the stage that has told its pictures does not compare them with what it has told', async (t) => {
+test('a check of the stage does not compare its pictures with those that it published itself', async (t) => {
   const { check, play, change } = await open(t)
   await play()
   change('ohio', 'another')

@@ -74,7 +74,7 @@ async function prepareAs(
   await prepareBroker(broker)
 }
 
-test('an edge is told which of its API keys could steer the show', async (t) => {
+test('check lists the API keys of an edge that could steer the show', async (t) => {
   const { url: nats } = await startBroker(t)
   const keys = [
     'main:admin-key-of-16-letters',
@@ -167,7 +167,7 @@ test('an edge in the account of the stages is an open door, which every machine 
   await until(async () => /in which ohio connects keeps the streams/.test((await check(t, hall)).stderr))
 })
 
-test('a broker that lets nobody in without credentials, or everybody, is told', async (t) => {
+test('check reports a broker that lets nobody in without credentials, or everybody', async (t) => {
   const users = makeUsers(t, 'stage:hall')
   const closed = await startBroker(t, users)
   const machine = { role: 'stage', name: 'hall' } as const
@@ -189,7 +189,7 @@ test('a broker that lets nobody in without credentials, or everybody, is told', 
   })
 })
 
-test('a broker without JetStream is told, for the server and for the account', async (t) => {
+test('check reports a broker without JetStream, for the server and for the account', async (t) => {
   const users = makeUsers(t, 'stage:hall')
   const settings = users.settings.replace('jetstream: enabled', '')
   const broker = await startBroker(t, { settings })
@@ -218,7 +218,7 @@ test('a stage finds how full the stream of batches is, and streams that may lose
   t.match(bad.stderr, /the stream OVATION_RECORDS may lose what it acknowledges: it keeps 1 of each/)
 })
 
-test('a payload that is too small for a turn is told', async (t) => {
+test('check reports a maximum payload that is too small for a batch', async (t) => {
   const broker = await startBroker(t, { settings: 'max_payload: 64KB' })
   t.match(await check(t, { nats: broker.url, role: 'stage', name: 'hall' }), {
     code: 1,

@@ -6,15 +6,15 @@ import { test } from '../../../support/tap.js'
 import { until } from '../../../support/time/until.js'
 import { openCountingStage } from '../support/counting-stage.js'
 
-/** A stage with a spare, and a stream of records whose bound the test sets. */
+/** A stage with a standby, and a stream of records whose bound the test sets. */
 async function open(t: Test) {
   const { broker, sender, stage, events } = await openCountingStage(t)
   await runBridge(t, {
     ...{ http: { port: await freePort() }, state: t.testdir() },
-    cluster: { nats: [broker.url], role: 'stage', name: 'spare' },
+    cluster: { nats: [broker.url], role: 'stage', name: 'standby' },
   })
   const status = async () => (await stage.admin('GET', '/status')).body.cluster
-  const hasStandby = () => until(async () => (await status()).standby === 'spare')
+  const hasStandby = () => until(async () => (await status()).standby === 'standby')
   await hasStandby()
   const { streams } = await sender.broker.streams()
   const bound = (bytes: number) => streams.update(recordsStream, { max_bytes: bytes })
@@ -37,7 +37,7 @@ test('a stream of records that is full of old ones is emptied for a new copy', a
   t.equal((await status()).trouble, null)
 })
 
-test('a stream of records that is too small for the state is told of, once, until there is room', async (t) => {
+test('a stream of records that is too small for the state is reported once, until there is room', async (t) => {
   const { status, hasStandby, bound, press, remove, events } = await open(t)
   await bound(100)
   await press()

@@ -16,7 +16,7 @@ import { startBroker } from '../support/start-broker.js'
 
 const sameStream = { max_msgs_per_subject: -1, allow_rollup_hdrs: false }
 
-test('a stream that is changed while a stage counts is told of, and edges take nothing, until it is put right', async (t) => {
+test('a stream that is changed while a stage counts is reported, and edges accept nothing, until it is put right', async (t) => {
   const { edge, stage, broker, counted } = await runStageAndEdge(t)
   const sender = await BatchSender.open(t, broker.url)
   const { streams } = await sender.broker.streams()

@@ -28,41 +28,41 @@ async function openHall(t: Test) {
 }
 
 function startsAt(t: Test, { url }: TestBroker) {
-  const folders = t.testdir({ hall: {}, spare: {} })
-  return async (name: 'hall' | 'spare', catalogue: Overrides['catalogue'] = nothing) =>
+  const folders = t.testdir({ hall: {}, standby: {} })
+  return async (name: 'hall' | 'standby', catalogue: Overrides['catalogue'] = nothing) =>
     runBridge(t, {
       ...{ catalogue, state: join(folders, name), http: { port: await freePort() } },
       cluster: { nats: [url], role: 'stage', name },
     })
 }
 
-test('a spare with an empty folder that is started first leaves the show to the stage that has it', async (t) => {
+test('a standby with an empty folder that is started first leaves the show to the stage that has it', async (t) => {
   const start = await openHall(t)
-  const starting = start('spare')
+  const starting = start('standby')
   const hall = await start('hall', catalogueNamed('Hall'))
-  const spare = await starting
+  const standby = await starting
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
-  await hasStandby(hall, 'spare')
+  await hasStandby(hall, 'standby')
   await hall.bridge.close()
-  await isPlaying(spare)
-  t.equal(await nameAt(spare), 'Hall')
+  await isPlaying(standby)
+  t.equal(await nameAt(standby), 'Hall')
 })
 
 test('where no other stage is there, one with an empty folder plays nothing; who comes later keeps its layouts, and says so', async (t) => {
   const start = await openHall(t)
-  const spare = await start('spare')
-  await isPlaying(spare)
-  await until(async () => (await statusOf(spare)).cluster.trouble === null)
-  t.same((await statusOf(spare)).layouts, [])
+  const standby = await start('standby')
+  await isPlaying(standby)
+  await until(async () => (await statusOf(standby)).cluster.trouble === null)
+  t.same((await statusOf(standby)).layouts, [])
   const hall = await start('hall', catalogueNamed('Hall'))
-  await hasStandby(spare, 'hall')
+  await hasStandby(standby, 'hall')
   const plays = /the active stage has no layouts, and this machine has some: .* `ovation stage take`/
   await until(async () => plays.test((await statusOf(hall)).cluster.trouble))
   t.equal((await hall.admin('POST', '/stage/take')).status, 200)
   await isPlaying(hall)
   t.equal(await nameAt(hall), 'Hall')
-  await hasStandby(hall, 'spare')
+  await hasStandby(hall, 'standby')
 })
 
 test('a stage that has played is not passed over in silence where the broker began again with another one', async (t) => {
@@ -73,38 +73,38 @@ test('a stage that has played is not passed over in silence where the broker beg
   await first.act({ layoutId: 'show', lid: 1, type: 'Button' })
   await first.bridge.close()
   await broker.wipe()
-  const spare = await start('spare', catalogueNamed('Spare'))
-  await isPlaying(spare)
+  const standby = await start('standby', catalogueNamed('Standby'))
+  await isPlaying(standby)
   const hall = await start('hall', catalogueNamed('Hall'))
   const saysSo =
-    /spare is active in term 1, and this machine has a state of its own of that term\. .* stop spare, then `ovation stage take`/
+    /standby is active in term 1, and this machine has a state of its own of that term\. .* stop standby, then `ovation stage take`/
   await until(async () => saysSo.test((await statusOf(hall)).cluster.trouble))
-  await spare.bridge.close()
+  await standby.bridge.close()
   await until(async () => (await hall.admin('POST', '/stage/take')).status === 200)
   await isPlaying(hall)
   t.match((await hall.admin('GET', '/layout/show/state')).body.controls[0], { lid: 1, count: 1 })
 })
 
-test('a spare that cannot read the show of the stage is no standby until it can', async (t) => {
+test('a machine that cannot read the show of the stage is no standby until it can', async (t) => {
   const start = await openHall(t)
   const hall = await start('hall', catalogueNamed('Hall'))
   const apiKeys = parseApiKeys(apiKey, 'test')
   const next = { apiKeys, tokenSecret: new Secret('the next secret, of 32 bytes or more') }
   await hall.reload({ secrets: next, catalogue: catalogueNamed('Sealed') })
-  const spare = await start('spare', catalogueNamed('Spare'))
-  await until(async () => /another token-secret/.test((await statusOf(spare)).cluster.trouble))
-  await until(async () => (await statusOf(spare)).durable)
+  const standby = await start('standby', catalogueNamed('Standby'))
+  await until(async () => /another token-secret/.test((await statusOf(standby)).cluster.trouble))
+  await until(async () => (await statusOf(standby)).durable)
   const hasNoStandby = async () => (await statusOf(hall)).cluster.standby === null
   await until(hasNoStandby)
   await stays(hasNoStandby, 1500)
-  t.match((await spare.admin('POST', '/stage/take')).body, { detail: /and layouts that it can use/ })
-  await spare.reload({ secrets: { ...next, previousTokenSecret: tokenSecret } })
-  await hasStandby(hall, 'spare')
+  t.match((await standby.admin('POST', '/stage/take')).body, { detail: /and layouts that it can use/ })
+  await standby.reload({ secrets: { ...next, previousTokenSecret: tokenSecret } })
+  await hasStandby(hall, 'standby')
   await hall.bridge.close()
-  await isPlaying(spare)
-  t.equal(await nameAt(spare), 'Sealed')
-  await spare.bridge.close()
-  const again = await start('spare', catalogueNamed('Spare'))
+  await isPlaying(standby)
+  t.equal(await nameAt(standby), 'Sealed')
+  await standby.bridge.close()
+  const again = await start('standby', catalogueNamed('Standby'))
   await isPlaying(again)
   t.equal(await nameAt(again), 'Sealed', 'also after a start with another secret')
 })

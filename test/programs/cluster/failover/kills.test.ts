@@ -15,7 +15,7 @@ const writers = 4
 
 suite.setTimeout(300_000 + kills * 60_000)
 
-test(`edge, stage, spare and broker are killed ${kills} times each: each press that was acknowledged counts once`, async (t) => {
+test(`edge, stage, standby and broker are killed ${kills} times each: each press that was acknowledged counts once`, async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })
   const { broker, displays, edges } = cluster
   const crowd = await Crowd.gather(t, cluster, { pressing: 4, writing: writers / 2, pauseMs: 40 })
@@ -42,12 +42,12 @@ test(`edge, stage, spare and broker are killed ${kills} times each: each press t
     t.comment(`${kill + 1}: ${lost.name} was lost`)
 
     await pause(200 + Math.random() * 400)
-    const spare = (await cluster.standby()).machine
-    await spare.kill()
+    const standby = (await cluster.standby()).machine
+    await standby.kill()
     await pause(Math.random() * 500)
-    await spare.start()
+    await standby.start()
     await cluster.hasStandby()
-    t.comment(`${kill + 1}: the spare ${spare.name} was lost`)
+    t.comment(`${kill + 1}: the standby ${standby.name} was lost`)
 
     await pause(200 + Math.random() * 400)
     const playing = (await cluster.active()).machine.name

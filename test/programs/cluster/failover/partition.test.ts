@@ -20,7 +20,7 @@ const partitions: readonly (readonly [string, (gate: Gate) => void])[] = [
 ]
 
 for (const [name, part] of partitions)
-  test(`a stage that ${name} is silent a second before its spare begins`, async (t) => {
+  test(`a stage that ${name} is silent a second before its standby begins`, async (t) => {
     const cluster = await openCluster(t, { edges: ['east'], stages: ['one', 'two'] })
     const { displays, stages } = cluster
     const [one, two] = stages as [(typeof stages)[0], (typeof stages)[0]]

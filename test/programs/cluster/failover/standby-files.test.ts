@@ -39,7 +39,7 @@ async function isActive({ stages }: Cluster, at: number): Promise<Machine> {
   return machine
 }
 
-test('a spare that was not reloaded plays what the stage has played, until its own files are edited', async (t) => {
+test('a standby that was not reloaded goes on with the files of the stage until its own are edited', async (t) => {
   const cluster = await openCluster(t, { edges: ['east'], stages: ['one', 'two'] })
   const [one, two] = cluster.stages.map(({ machine }) => machine) as [Machine, Machine]
   const east = cluster.edges[0]!.machine
@@ -52,14 +52,14 @@ test('a spare that was not reloaded plays what the stage has played, until its o
   const anna = await Visitor.come(t, east, 'anna')
   t.equal((await anna.act(50, 'Button')).status, 200)
   await soon('the stage counts it', async () => (await countOf(one, 50)) === 1)
-  // What has not come to the spare a second after it was told is read at the take-over.
+  // What has not come to the standby a second after it was told is read at the take-over.
   one.writeLayout('hall', hallNamed('Renamed again'))
   await one.reload()
   await soon('the edge knows that too', async () => (await roomsAt(east)).flat().includes('Renamed again'))
   await one.kill()
   t.equal((await anna.act(50, 'Button')).status, 200)
   await isActive(cluster, 1)
-  await soon('the spare counts on', async () => (await countOf(two, 50)) === 2)
+  await soon('the standby counts on', async () => (await countOf(two, 50)) === 2)
   t.same(await roomsAt(two), rooms('Renamed again'))
 
   await two.kill()
@@ -82,7 +82,7 @@ test('a spare that was not reloaded plays what the stage has played, until its o
   await soon('it counts on', async () => (await countOf(one, 50)) === 3)
 })
 
-test('edges and a spare need no layout files', async (t) => {
+test('edges and a standby need no layout files', async (t) => {
   const cluster = await openCluster(t, { edges: ['east'], stages: ['one', 'two'] })
   const [one, two] = cluster.stages.map(({ machine }) => machine) as [Machine, Machine]
   const east = cluster.edges[0]!.machine
@@ -99,5 +99,5 @@ test('edges and a spare need no layout files', async (t) => {
   await one.kill()
   t.equal((await anna.act(1, 'Button')).status, 200)
   await isActive(cluster, 1)
-  await soon('the spare counts', async () => (await countOf(two)) === 1)
+  await soon('the standby counts', async () => (await countOf(two)) === 1)
 })

@@ -21,7 +21,7 @@ test('after a take-over the show is as it was', async (t) => {
   const gone = await Visitor.come(t, east, 'gone')
   await playEvening(t, one, anna)
   const before = await showAt(one)
-  // What was done at the stage itself is on its way to the spare.
+  // What was done at the stage itself is on its way to the standby.
   await pause(500)
   const killedAt = monotonic()
   await one.kill()
@@ -47,7 +47,7 @@ test('after a take-over the show is as it was', async (t) => {
   await cluster.hasStandby()
   t.equal((await two.status()).stage, 'active', 'who comes back takes nothing')
   for (const path of [`${hall}/state`, '/layout/hall', '/output'])
-    t.equal((await one.ask('GET', path)).status, 404, `a spare knows nothing of ${path}`)
+    t.equal((await one.ask('GET', path)).status, 404, `a standby knows nothing of ${path}`)
   for (const path of ['/healthz', '/metrics', '/status'])
     t.equal((await one.ask('GET', path)).status, 200, path)
   t.match(await one.ask('GET', '/readyz'), { status: 503, body: { code: 'overloaded', detail: /stands by/ } })
@@ -66,7 +66,7 @@ test('after a take-over the show is as it was', async (t) => {
   t.equal(taken.code, 0, taken.stdout + taken.stderr)
   await takenOver(cluster, 'one')
   t.same(await showAt(one), last, 'also when it is taken by hand')
-  await soon('the other one is the spare', async () => (await two.status())?.stage === 'standby')
+  await soon('the other one is the standby', async () => (await two.status())?.stage === 'standby')
   await cluster.hasStandby()
   const stoppedAt = monotonic()
   t.equal((await one.stop()).code, 0)

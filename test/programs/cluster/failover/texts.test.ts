@@ -13,7 +13,7 @@ suite.setTimeout(300_000)
 
 const writing = { pressing: 1, writing: 2, pauseMs: 30 }
 
-test('while a spare is made the active stage each text is shown, and once', async (t) => {
+test('while a standby becomes the active stage, each text is shown once', async (t) => {
   const cluster = await openCluster(t, { edges: ['east', 'west'], stages: ['one', 'two'] })
   const { displays } = cluster
   const crowd = await Crowd.gather(t, cluster, writing)
@@ -70,7 +70,7 @@ test('a stage is killed while it counts what has waited, far away from the broke
   gate.delay(30)
   crowd.begin()
   await pause(1000)
-  // Almost long enough for the spare.
+  // Almost long enough for the standby.
   machine.signal('SIGSTOP')
   await pause(1500)
   const wokenAt = monotonic()

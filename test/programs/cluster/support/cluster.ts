@@ -38,7 +38,7 @@ export interface Cluster {
   active(): Promise<Placed>
   /** The stage that says that it is standby; waits for one. */
   standby(): Promise<Placed>
-  /** Waits until the lease names a spare that could take over. */
+  /** Waits until the lease names a standby that could take over. */
   hasStandby(): Promise<void>
 }
 

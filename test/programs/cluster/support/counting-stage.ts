@@ -39,7 +39,7 @@ export async function openCountingStage(t: Test, place: BrokerPlace = {}) {
   return { broker, sender, stage, events, count, restart }
 }
 
-/** Null while it does not play; a spare that takes over does not listen for a moment. */
+/** Null while it does not play; a standby that takes over does not listen for a moment. */
 async function countOf({ admin }: TestBridge): Promise<number | null> {
   const answer = await admin('GET', '/layout/show/state').catch(() => undefined)
   return answer?.body.controls?.[0].count ?? null

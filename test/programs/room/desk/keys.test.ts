@@ -113,7 +113,7 @@ test('a key that may only look sees everything and can touch nothing', async (t)
   t.same(desk.faults(), [])
 })
 
-test('a key whose scope shrinks is told so at its next touch, and nothing has happened', async (t) => {
+test('a key whose scope shrinks is refused at its next touch, and nothing changes', async (t) => {
   const { url, reload, admin } = await runBridge(t, { moreKeys: ['desk/operate:a-key-that-shrinks-later'] })
   const desk = await openDesk(browser, url, { key: 'a-key-that-shrinks-later' })
   const lines = `${apiKey}\ndesk/view:a-key-that-shrinks-later`
@@ -125,7 +125,7 @@ test('a key whose scope shrinks is told so at its next touch, and nothing has ha
   t.equal((await admin('GET', '/status')).body.held, false)
 })
 
-test('a key that may not watch is told so', async (t) => {
+test('a key that may not watch gets a message that says so', async (t) => {
   const { url } = await runBridge(t, { moreKeys })
   const { page } = await openPage(browser, `${url}/desk`, { size: 'tablet' })
   await signIn(page, tokensKey)

@@ -4,8 +4,11 @@ import type { Leadership } from '../cluster/failover/leadership.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { DisplayOptions } from '../display/link/display.js'
 import type { Faults } from '../faults.js'
+import type { Connections } from '../http/connections.js'
+import type { HttpServer } from '../http/server.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
+import type { OscInput } from '../osc-input/listen-osc.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
@@ -44,6 +47,30 @@ export interface BridgeOptions extends ShowConfiguration {
   /** Called before the bridge listens for HTTP, on a port that something else of this process may have. */
   readonly beforeListening?: () => Promise<void>
 }
+
+/** A running bridge. */
+export interface Bridge {
+  readonly http: Pick<HttpServer, 'host' | 'port'>
+  /** Absent on an edge. */
+  readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
+  readonly faults: Faults
+  readonly connections: Pick<Connections, 'refused'>
+  /**
+   * Replaces layouts, secrets and displays at once by what the files have now, all or nothing; counts continue. Resolves
+   * when new displays are connected, or after 300 ms; never rejects.
+   */
+  reload(): Promise<void>
+  /** Answers the requests in progress, stores and sends what is pending, and closes everything; at most 3 s. */
+  close(): Promise<void>
+}
+
+/** A part that must be closed. */
+export interface Closable {
+  close(): void | Promise<void>
+}
+
+/** Takes note of a part that must be closed; the last one opened is closed first. */
+export type Opens = <T extends Closable>(part: T) => T
 
 export function tokenSecretsOf({ secrets }: ShowConfiguration): TokenSecretPair {
   return { secret: secrets.tokenSecret, previousSecret: secrets.previousTokenSecret }

@@ -1,32 +1,23 @@
-import type { ReloadOutcome, RouteContext } from '../api/operation/route-context.js'
-import type { ScreenTickets } from '../auth/screen-tickets.js'
+import type { Reloading, ReloadOutcome } from '../api/operation/route-context.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
+import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
+import type { Faults } from '../faults.js'
+import type { Catalogue } from '../layout/layout.js'
+import type { Log } from '../log.js'
 import type { LastReload } from '../wire/status.js'
-import {
-  type BridgeOptions,
-  type ReloadedConfiguration,
-  type ShowConfiguration,
-  tokenSecretsOf,
-} from './bridge-options.js'
-import { reportReload } from './report-reload.js'
+import type { BridgeOptions, ReloadedConfiguration, ShowConfiguration } from './bridge-options.js'
 import { withFiles } from './show-files.js'
 
-/** The parts that a reload changes. */
-export interface ReloadedParts
-  extends Pick<
-    RouteContext,
-    'state' | 'store' | 'displays' | 'joinService' | 'apiKeys' | 'deskCodes' | 'tokens' | 'faults'
-  > {
-  readonly media: { follow(layouts: string): void }
-  readonly tickets: Pick<ScreenTickets, 'rotate'>
-}
+/** Takes a configuration; may throw. What it returns resolves when all of it is in use, in a moment. */
+type Follower = (configuration: ShowConfiguration) => void | Promise<void>
 
 /** Replaces the configuration by what the files have now: all of it, between two actions, or nothing. */
-export class Reloads {
+export class Reloads implements Reloading {
   /** Result of the last one. */
   last: LastReload | null = null
   /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
   connected: Promise<void> = Promise.resolve()
+  readonly #followers: Follower[] = []
   #current: ShowConfiguration
   /** As the files of this machine have it. */
   #own: ShowConfiguration
@@ -34,7 +25,7 @@ export class Reloads {
 
   constructor(
     private readonly options: BridgeOptions,
-    private readonly parts: ReloadedParts,
+    private readonly faults: Faults,
   ) {
     this.#current = options
     this.#own = options
@@ -43,6 +34,11 @@ export class Reloads {
   /** What is played: another object after each change. */
   get current(): ShowConfiguration {
     return this.#current
+  }
+
+  /** @param follower is given each configuration from now on; once more the former one, where any could not take it. */
+  follow(follower: Follower): void {
+    this.#followers.push(follower)
   }
 
   /** From now on plays what the stage tells, in place of what the files of this machine say. @throws if it cannot. */
@@ -57,8 +53,7 @@ export class Reloads {
 
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
-    const { log } = this.options
-    const context = { log, faults: this.parts.faults }
+    const context = { log: this.options.log, faults: this.faults }
     const { outcome, last } = reportReload(
       context,
       () => this.#reload(),
@@ -90,19 +85,43 @@ export class Reloads {
   }
 
   #apply(configuration: ShowConfiguration): void {
-    const { state, store, displays, media, joinService, apiKeys, deskCodes, tokens, tickets, faults } =
-      this.parts
-    const switched = state.layouts.load(configuration.catalogue, configuration.blockedWords)
-    const connected = displays.connect(configuration.displays)
-    state.layouts.forgetReplaced()
-    store.commit()
-    media.follow(configuration.settings.service.layouts)
-    joinService.follow(configuration.settings.room)
-    apiKeys.replace(configuration.secrets.apiKeys)
-    tokens.rotate(tokenSecretsOf(configuration))
-    deskCodes.rotate(tokenSecretsOf(configuration))
-    tickets.rotate(tokenSecretsOf(configuration), configuration.settings.room.tokenTtl)
-    for (const layout of switched) displays.showPage(layout)
-    this.connected = connected.catch((error) => faults.report(error, 'displays could not be opened'))
+    const taken = this.#followers.map((follower) => follower(configuration))
+    this.connected = Promise.all(taken).then(
+      () => {},
+      (error) => this.faults.report(error, 'displays could not be opened'),
+    )
   }
+}
+
+/** What is reported of a reload: to those who asked for it, and in the status. */
+export interface ReloadReport {
+  readonly outcome: ReloadOutcome
+  readonly last: LastReload
+}
+
+/**
+ * Reloads, and logs the result. Never throws.
+ *
+ * @param reload reads the files, and takes all that they have, or throws. @param findCatalogue the layouts afterwards.
+ */
+export function reportReload(
+  { log, faults }: { readonly log: Log; readonly faults: Faults },
+  reload: () => ReloadedConfiguration,
+  findCatalogue: () => Catalogue,
+): ReloadReport {
+  const errors: ConfigurationError[] = []
+  let restart: readonly string[] = []
+  try {
+    restart = reload().restart
+  } catch (error) {
+    if (error instanceof InvalidConfiguration) for (const each of error.errors) errors.push(each)
+    else {
+      faults.report(error, 'a reload failed')
+      errors.push({ file: '', place: '', reason: 'internal error; the log has the cause' })
+    }
+  }
+  const last = { at: Date.now(), ok: errors.length === 0, faults: errors.map(describeConfigurationError) }
+  if (last.ok) log.info({ layouts: [...findCatalogue().keys()] }, 'reloaded')
+  else log.error({ faults: last.faults }, 'not reloaded: nothing has changed')
+  return { outcome: { errors, restart }, last }
 }

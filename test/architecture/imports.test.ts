@@ -187,6 +187,13 @@ test('nothing but commands, of users and of the build, reads the environment or 
   t.end()
 })
 
+test('bridge.ts shows what the daemon is made of: it imports at most 25 files', (t) => {
+  const imported = imports.filter(({ file, from }) => file === 'bridge.ts' && from.startsWith('.'))
+  t.ok(imported.length <= 25, `${imported.length} files`)
+  t.ok(imported.length > 10, 'and imports were found at all')
+  t.end()
+})
+
 test('files stay small: half of them about a screen, none above 250 lines', (t) => {
   const lengths = sourceFiles(src).map((path) => ({
     file: relative(src, path),

@@ -8,7 +8,7 @@ import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LastReload } from '../../wire/status.js'
 import { type BridgeOptions, type ReloadedConfiguration, tokenSecretsOf } from '../bridge-options.js'
-import { reportReload } from '../report-reload.js'
+import { reportReload } from '../reloads.js'
 import { filesIn, withFiles } from '../show-files.js'
 import { ActiveFiles } from './active-files.js'
 

@@ -5,14 +5,13 @@ import { type AcquiredLease, SharedNameError } from '../../cluster/failover/leas
 import { BrokerLeaseStore } from '../../cluster/failover/lease-store.js'
 import { StandbyStage } from '../../cluster/failover/standby-stage.js'
 import { Faults } from '../../faults.js'
-import { Connections } from '../../http/connections.js'
-import { countDescriptors, readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
+import type { Connections } from '../../http/connections.js'
 import { deferred, delay } from '../../promises.js'
 import { FolderLock } from '../../store/folder-lock.js'
 import type { ShownMachine } from '../../wire/cluster.js'
-import type { BridgeOptions } from '../bridge-options.js'
-import { openBroker } from '../open-broker.js'
-import type { Bridge } from '../running-bridge.js'
+import type { Bridge, BridgeOptions } from '../bridge-options.js'
+import { openBroker } from '../join-cluster.js'
+import { openConnections } from '../open-limits.js'
 import { Rereading } from './rereading.js'
 import { StandbyHttp } from './standby-http.js'
 
@@ -61,11 +60,10 @@ class RunningStage implements Bridge {
   #running: Promise<void> = Promise.resolve()
 
   constructor(options: BridgeOptions, broker: Broker, startActive: StartActive) {
-    const { settings, log, displays } = options
+    const { settings, log } = options
     const { name } = settings.cluster
     this.faults = new Faults(log)
-    const descriptors = readDescriptorLimit() - reservedDescriptors(displays.length)
-    this.#connections = new Connections(settings.limits.maxConnections, log, descriptors, countDescriptors)
+    this.#connections = openConnections(options)
     const countRefused = () => this.#connections.refused + (this.#bridge?.connections.refused ?? 0)
     this.connections = {
       get refused() {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReloadedConfiguration } from '../../bridge/bridge-options.js'
-import type { Bridge } from '../../bridge/running-bridge.js'
+import type { Bridge, ReloadedConfiguration } from '../../bridge/bridge-options.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
 import { readDescriptorLimit } from '../../limits/descriptors.js'
 import { isJournal, type Log, openLog } from '../../log.js'

@@ -7,14 +7,18 @@ import type { Leadership } from '../failover/leadership.js'
 import { Members } from '../members.js'
 import { edgeSubject } from '../names.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
+import { ShowPublisher, type ShowPublisherContext } from '../show/show-publisher.js'
 import { stageMetrics } from '../stage-metrics.js'
 import { BatchApplier, type BatchApplierContext } from './batch-applier.js'
 import { BatchConsumer } from './batch-consumer.js'
 import { Doubt } from './doubt.js'
 import { describeClocks } from './edge-clocks.js'
 
-/** What the stage counts with. */
-export interface StageContext extends BatchApplierContext {
+/** What the stage counts with, and what it tells. */
+export interface StageContext
+  extends BatchApplierContext,
+    Omit<ShowPublisherContext, 'broker' | 'mayTell' | 'findWeakness'> {
+  readonly displays: BatchApplierContext['displays'] & ShowPublisherContext['displays']
   readonly store: Pick<Store, 'durable'>
 }
 
@@ -23,17 +27,11 @@ export interface StageOptions {
   readonly name: string
   /** Whether the state is in memory only, by the settings. */
   readonly isForgetful: boolean
-  /** Why the show is not published to the other machines, in words; null if it is. */
-  readonly findUnpublished: () => string | null
 }
 
-/** The part of a stage that counts what edges send. */
+/** The part of a stage that counts what edges send, and tells them the show. */
 export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
-  /** Whether edges can give their batches to the broker: before, they must not take any. */
-  readonly hasBegun: boolean
-  /** Why the broker may lose what it acknowledges to edges; null if it does not. */
-  readonly weakness: string | null
   /** Takes no more batches. */
   close(): void
 }
@@ -46,7 +44,7 @@ const keepMs = 600_000
 export function openStage(
   context: StageContext,
   leadership: Leadership,
-  { name, isForgetful, findUnpublished }: StageOptions,
+  { name, isForgetful }: StageOptions,
 ): CountingStage {
   const { state, store, displays, log } = context
   const { broker } = leadership
@@ -82,6 +80,13 @@ export function openStage(
       catchUp()
     },
   })
+  const publisher = new ShowPublisher({
+    ...context,
+    broker,
+    // Before edges can give their batches to the broker, they must not take any.
+    mayTell: () => leadership.fence.isOpen && reader.hasBegun,
+    findWeakness: () => reader.weakness,
+  })
   const edges = new Members<EdgeHeartbeat>({
     ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeHeartbeat, awayMs: edgeAwayMs },
   })
@@ -99,7 +104,7 @@ export function openStage(
     leadership.leaseTrouble ??
     reader.trouble ??
     (broker.asksWho ? sharedAccount.trouble : null) ??
-    findUnpublished() ??
+    publisher.trouble ??
     leadership.copyTrouble ??
     describeClocks(edges.machines)
   const describe = (): ShownMachine => ({
@@ -112,17 +117,12 @@ export function openStage(
   })
   return {
     describe,
-    get hasBegun() {
-      return reader.hasBegun
-    },
-    get weakness() {
-      return reader.weakness
-    },
     metrics: [...stageMetrics(describe), ...batchMetrics(applier, reader), ...edgeMetrics(edgeStatuses)],
     close: () => {
       sharedAccount.close()
       edges.close()
       reader.close()
+      publisher.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { Test } from 'tap'
-import type { Bridge } from '../../../src/bridge/running-bridge.js'
+import type { Bridge } from '../../../src/bridge/bridge-options.js'
 import { startBridge } from '../../../src/bridge.js'
 import { loadConfiguration } from '../../../src/cli/configuration.js'
 import { packageVersion } from '../../../src/settings/package-root.js'

@@ -3,11 +3,11 @@ import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../../src/auth/audience-tokens.js'
 import { Secret } from '../../../src/auth/secret.js'
 import type {
+  Bridge,
   BridgeOptions,
   ReloadedConfiguration,
   ShowConfiguration,
 } from '../../../src/bridge/bridge-options.js'
-import type { Bridge } from '../../../src/bridge/running-bridge.js'
 import { startBridge } from '../../../src/bridge.js'
 import type { DisplayOptions } from '../../../src/display/link/display.js'
 import { InvalidConfiguration } from '../../../src/errors.js'

@@ -1,0 +1,48 @@
+import { allMetrics } from '../api/metrics.js'
+import { describeApi } from '../api/openapi/describe-api.js'
+import type { Operation } from '../api/operation/operation.js'
+import { routeTable, type TableContext } from '../api/route-table.js'
+import { answerLost } from '../api/web/lost.js'
+import { type Ticks, tickMetrics } from '../display/signals/ticks.js'
+import type { Connections } from '../http/connections.js'
+import { listenHttp } from '../http/engine/listen-http.js'
+import type { HttpServer } from '../http/server.js'
+import { type MetricSource, Metrics } from '../metrics.js'
+import type { Streams } from '../stream/streams.js'
+import { streamMetrics } from '../stream/traffic.js'
+import type { ClusterView } from '../view/cluster-view.js'
+import type { BridgeOptions, Opens } from './bridge-options.js'
+
+interface HttpContext extends Omit<TableContext, 'metrics' | 'describe'> {
+  readonly connections: Connections
+  readonly streams: Streams
+  readonly ticks: Ticks
+  readonly cluster: (ClusterView & { readonly metrics: readonly MetricSource[] }) | undefined
+}
+
+/** Answers HTTP from now on: every operation, the pages and the metrics. @throws {ListenError} */
+export async function openHttp(
+  { settings: { http }, version, log, beforeListening }: BridgeOptions,
+  context: HttpContext,
+  opens: Opens,
+): Promise<HttpServer> {
+  const { connections, faults, streams, ticks, cluster } = context
+  const sources = [...allMetrics(context), ...streamMetrics(streams), ...tickMetrics(ticks)]
+  const metrics = opens(new Metrics([...sources, ...(cluster?.metrics ?? [])]))
+  const about = { version, basePath: http.basePath }
+  const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
+  await beforeListening?.()
+  return opens(
+    await listenHttp(
+      http.engine,
+      routeTable({ ...context, metrics, describe }),
+      {
+        ...http,
+        connections,
+        answerLost: answerLost.bind(undefined, context, http.basePath),
+        onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
+      },
+      (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
+    ),
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionCounters } from '../action/action-counters.js'
+import { GroupCommit } from '../action/group-commit.js'
+import { Displays } from '../display/displays.js'
+import { Ticks } from '../display/signals/ticks.js'
+import type { Faults } from '../faults.js'
+import { Pace } from '../limits/pace.js'
+import { isEdge } from '../settings/cluster-keys.js'
+import { BrokerTime } from '../state/cluster/key-clock.js'
+import { ShowState } from '../state/show-state.js'
+import { openStore } from '../store/open-store.js'
+import { MemoryStore } from '../store/store.js'
+import type { BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
+
+/** What the show is: its state as it was stored, the displays that are sent it, and what commits each turn to both. */
+export async function openShow(options: BridgeOptions, faults: Faults, opens: Opens) {
+  const { settings, log, leadership } = options
+  const state = new ShowState(leadership && new BrokerTime())
+  const displays = opens(new Displays(log, state.layouts, faults, state.hold, leadership?.fence))
+  const store = opens(
+    isEdge(settings)
+      ? new MemoryStore(state.changes)
+      : await openStore(settings.service.state, state, log, leadership?.record),
+  )
+  leadership?.begin(state, store)
+  opens(state.lastAction)
+  const play = ({ catalogue, blockedWords, displays: hosts }: ShowConfiguration): Promise<void> => {
+    const switched = state.layouts.load(catalogue, blockedWords)
+    const connected = displays.connect(hosts)
+    state.layouts.forgetReplaced()
+    store.commit()
+    for (const layout of switched) displays.showPage(layout)
+    return connected
+  }
+  await play(options)
+  const counters = new ActionCounters()
+  return {
+    state,
+    displays,
+    store,
+    play,
+    counters,
+    pace: opens(new Pace(() => counters.accepted)),
+    ticks: opens(new Ticks(state, displays, faults, settings.crowd.rate)),
+    commit: new GroupCommit(store, displays, faults, () => state.lastAction.note(counters.accepted)),
+  }
+}

@@ -8,10 +8,6 @@ export interface Clocks {
   readonly uptime: number
 }
 
-export function readClocks(): Clocks {
-  return { monotonic: performance.now(), time: Date.now(), uptime: uptime() }
-}
-
 /**
  * Milliseconds since this machine was started (CLOCK_MONOTONIC, clock_gettime(2)). Nobody can set this clock, and all
  * processes of the machine read the same time.

@@ -21,7 +21,6 @@ export class DisplayRegistrations {
     if (this.#registrations.delete(peer)) this.changes.other(['lease', peer, null])
   }
 
-  /** Takes a lease from the store. */
   restore([, peer, lease]: RegistrationEntry): void {
     if (lease) this.#registrations.set(peer, lease)
     else this.#registrations.delete(peer)

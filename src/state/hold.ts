@@ -24,7 +24,6 @@ export class Hold {
     this.kept = new KeptResults((entry) => changes.other(entry))
   }
 
-  /** Calls the listener when it has begun. */
   onBegin(listener: () => void): void {
     this.#begun.push(listener)
   }
@@ -78,7 +77,6 @@ export class Hold {
     if (this.#isHeld) this.kept.takeBack(layoutId, lid, text)
   }
 
-  /** Takes it from the store. */
   restore(isHeld: boolean): void {
     this.#isHeld = isHeld
     if (isHeld) return

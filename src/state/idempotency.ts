@@ -31,7 +31,6 @@ export class Idempotency {
     this.#clock = clock
   }
 
-  /** Keys in memory. */
   get remembered(): number {
     return this.#keys.size
   }

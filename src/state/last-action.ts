@@ -26,7 +26,6 @@ export class LastAction {
     if (this.#stored === null || Math.abs(this.#time - this.#stored) >= storeEveryMs) this.#store()
   }
 
-  /** Takes it from the store. */
   restore(time: number): void {
     this.#time = time
     this.#stored = time

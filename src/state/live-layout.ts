@@ -19,7 +19,6 @@ export interface LiveControl {
   readonly moderate: boolean
   /** The control's. */
   readonly cooldown: number | undefined
-  /** Whether the audience may use it. */
   enabled: boolean
   /** Belongs to the displays, which alone know what it is; undefined if no display gets this layout. */
   output: unknown

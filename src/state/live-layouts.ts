@@ -20,7 +20,7 @@ import {
 
 /**
  * All loaded layouts. Control states and switched pages are kept apart from them, so that a layout that is removed and
- * added again goes on where it was.
+ * added again goes on where it was. What the store has is restored before `load`.
  */
 export class LiveLayouts {
   byId: ReadonlyMap<string, LiveLayout> = new Map()
@@ -54,7 +54,6 @@ export class LiveLayouts {
     this.#followers.push(follower)
   }
 
-  /** Takes a state from the store; before `play`. */
   restore([, layoutId, lid, type, count, value, votes]: ControlEntry): void {
     const isText = behaviours[type].valueKind === 'text'
     const state = this.#stateOf(layoutId, lid, type, votes === null && !isText)
@@ -63,7 +62,6 @@ export class LiveLayouts {
     if (votes !== null && votes.length > 0) state.votes = [...votes]
   }
 
-  /** Takes texts that are shown from the store; before `play`. */
   restoreShown([, layoutId, lid, texts, textIds]: TextsShownEntry): void {
     this.#stateOf(layoutId, lid, 'String', false).shown?.restore({ texts, textIds })
   }
@@ -74,7 +72,6 @@ export class LiveLayouts {
       if (shown?.all.length === 0 && value) shown.add({ textId: newTextId(layoutId), value: value as string })
   }
 
-  /** Takes choices from the store; before `play`. */
   restoreChoices([, layoutId, lid, type, participants, choices]: ChoicesEntry): void {
     const state = this.#stateOf(layoutId, lid, type, true)
     for (const [n, participant] of participants.entries()) {
@@ -83,18 +80,15 @@ export class LiveLayouts {
     }
   }
 
-  /** Takes from the store that all choices at a control were forgotten; before `play`. */
   restoreUnchosen([, layoutId, lid, type]: UnchosenEntry): void {
     const state = this.#stateOf(layoutId, lid, type, true)
     this.#states.set(stateKey(layoutId, lid, type), { ...state, votes: [], choices: new Choices() })
   }
 
-  /** Takes a switched page from the store; before `play`. */
   restorePage(layoutId: string, pageId: string): void {
     this.#switchedPages.set(layoutId, pageId)
   }
 
-  /** Takes from the store whether a control may be used; before `play`. */
   restoreEnabled(layoutId: string, lid: number, enabled: boolean): void {
     if (enabled) this.#disabled.delete(controlKey(layoutId, lid))
     else this.#disabled.add(controlKey(layoutId, lid))

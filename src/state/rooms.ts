@@ -48,7 +48,6 @@ export class Rooms {
     return this.#on(dayOf(now), layoutId).more
   }
 
-  /** Counts one more. */
   addPerson(layoutId: string, now = Date.now()): void {
     const day = dayOf(now)
     const people = this.peopleToday(layoutId, now) + 1
@@ -65,17 +64,14 @@ export class Rooms {
     return true
   }
 
-  /** Takes from the store whether a room is open. */
   restoreOpen(layoutId: string, open: boolean): void {
     this.#open.set(layoutId, open)
   }
 
-  /** Takes from the store how many people have joined on a day. */
   restoreJoined(layoutId: string, day: number, people: number): void {
     this.#joined.set(layoutId, { ...this.#on(day, layoutId), people })
   }
 
-  /** Takes from the store how many more may join on a day. */
   restoreMore(layoutId: string, day: number, more: number): void {
     this.#joined.set(layoutId, { ...this.#on(day, layoutId), more })
   }

@@ -105,7 +105,7 @@ export class ShowState {
 
   /** Takes the stored entries, in the order in which they were stored. */
   restore(entries: readonly StateEntry[]): void {
-    for (const entry of entries) this.#restoreOne(entry)
+    for (const entry of entries) this.#restores[entry[0]]?.(entry as never)
     this.texts.restore(entries.filter(isWaitingEntry))
     this.layouts.nameTexts((layoutId) => this.texts.newId(layoutId))
     this.idempotency.restore(entries.filter((entry) => entry[0] === 'used'))
@@ -130,57 +130,41 @@ export class ShowState {
     if (hash !== '') this.idempotency.add(hash, this.keyClock.now())
   }
 
-  #restoreOne(entry: StateEntry): void {
-    switch (entry[0]) {
-      case 'control':
-        return this.layouts.restore(entry)
-      case 'texts-shown':
-        for (const { textId } of entry[3]) this.texts.know(entry[1], textId)
-        return this.layouts.restoreShown(entry)
-      case 'choices':
-        return this.layouts.restoreChoices(entry)
-      case 'unchosen':
-        return this.layouts.restoreUnchosen(entry)
-      case 'page':
-        return this.layouts.restorePage(entry[1], entry[2])
-      case 'enabled':
-        return this.layouts.restoreEnabled(entry[1], entry[2], entry[3])
-      case 'held':
-        return this.hold.restore(entry[1])
-      case 'missed':
-        return this.hold.restoreMissed([entry[1], entry[2]])
-      case 'shown':
-        return this.hold.kept.restore(entry[1], entry[2])
-      case 'shown-gone':
-        return this.hold.kept.restoreGone(entry)
-      case 'shown-zero':
-        return this.hold.kept.restoreReset(entry[1], entry[2])
-      case 'acted':
-        return this.lastAction.restore(entry[1])
-      case 'room':
-        return this.rooms.restoreOpen(entry[1], entry[2])
-      case 'joined':
-        return this.rooms.restoreJoined(entry[1], entry[2], entry[3])
-      case 'used-code':
-        return this.usedCodes.restore(entry[1])
-      case 'more':
-        return this.rooms.restoreMore(entry[1], entry[2], entry[3])
-      case 'generation':
-        return this.revocations.restore(entry[1], entry[2])
-      case 'revoked':
-        return this.revocations.restoreSecond(entry[1], entry[2])
-      case 'lease':
-        return this.registrations.restore(entry)
-      case 'position':
-        this.keyClock.restore(entry[4] ?? entry[3], entry[3])
-        return this.batches.restore(entry)
-      case 'edge':
-        return this.batches.restore(entry)
-      case 'stage':
-        return this.stage.restore(entry)
-    }
+  /** By the kind of an entry; those that are missing are of no more use, or are restored together. */
+  readonly #restores: { readonly [K in StateEntry[0]]?: (entry: EntryOf<K>) => void } = {
+    control: (entry) => this.layouts.restore(entry),
+    'texts-shown': (entry) => {
+      for (const { textId } of entry[3]) this.texts.know(entry[1], textId)
+      this.layouts.restoreShown(entry)
+    },
+    choices: (entry) => this.layouts.restoreChoices(entry),
+    unchosen: (entry) => this.layouts.restoreUnchosen(entry),
+    page: ([, layoutId, pageId]) => this.layouts.restorePage(layoutId, pageId),
+    enabled: ([, layoutId, lid, enabled]) => this.layouts.restoreEnabled(layoutId, lid, enabled),
+    held: ([, held]) => this.hold.restore(held),
+    missed: ([, layoutId, lid]) => this.hold.restoreMissed([layoutId, lid]),
+    shown: ([, layoutId, results]) => this.hold.kept.restore(layoutId, results),
+    'shown-gone': (entry) => this.hold.kept.restoreGone(entry),
+    'shown-zero': ([, layoutId, lid]) => this.hold.kept.restoreReset(layoutId, lid),
+    acted: ([, at]) => this.lastAction.restore(at),
+    room: ([, layoutId, open]) => this.rooms.restoreOpen(layoutId, open),
+    joined: ([, layoutId, day, people]) => this.rooms.restoreJoined(layoutId, day, people),
+    more: ([, layoutId, day, more]) => this.rooms.restoreMore(layoutId, day, more),
+    'used-code': ([, code]) => this.usedCodes.restore(code),
+    generation: ([, layoutId, generation]) => this.revocations.restore(layoutId, generation),
+    revoked: ([, layoutId, second]) => this.revocations.restoreSecond(layoutId, second),
+    lease: (entry) => this.registrations.restore(entry),
+    position: (entry) => {
+      const [, , , at, now = at] = entry
+      this.keyClock.restore(now, at)
+      this.batches.restore(entry)
+    },
+    edge: (entry) => this.batches.restore(entry),
+    stage: (entry) => this.stage.restore(entry),
   }
 }
+
+type EntryOf<K extends StateEntry[0]> = Extract<StateEntry, readonly [K, ...unknown[]]>
 
 export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: ShowState): MetricSource[] {
   return [

@@ -5,8 +5,7 @@ import type { Changes } from '../state/changes.js'
 import type { StateEntry } from '../state/state-entry.js'
 import { DiskSync } from './disk-sync.js'
 import type { FolderLock } from './folder-lock.js'
-import { setAside } from './set-aside.js'
-import { type FileMark, isUnchanged, markAt, StateFile } from './state-file.js'
+import { type FileMark, isUnchanged, markAt, StateFile, setAside } from './state-file.js'
 import { StateRewrite } from './state-rewrite.js'
 import type { Store, Stored } from './store.js'
 
@@ -105,7 +104,6 @@ export class FileStore implements Store {
     this.#disk.end()
   }
 
-  /** Syncs everything to the disk. */
   async #finish(): Promise<void> {
     await this.#rewriting
     this.commit()

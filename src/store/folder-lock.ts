@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path'
 import { systemPath } from '../system-programs.js'
 
-/** Another process uses the state folder. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError'
 }
@@ -61,7 +60,6 @@ export class FolderLock {
     }
   }
 
-  /** Releases the folder. */
   release(): void {
     if (this.#isHeld() && this.#claim() === ownClaim()) rmSync(this.#file, { force: true })
     this.#close()

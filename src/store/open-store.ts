@@ -4,7 +4,7 @@ import type { ShowState } from '../state/show-state.js'
 import { FileStore, stateFileName } from './file-store.js'
 import { FolderLock, FolderLockedError } from './folder-lock.js'
 import { type Replay, replay } from './replay.js'
-import { setAside } from './set-aside.js'
+import { setAside } from './state-file.js'
 import { MemoryStore, type Store, type Stored } from './store.js'
 
 /**

@@ -1,5 +1,7 @@
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { closeSync, lstatSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
+import { stateFileName } from './file-store.js'
 import { decodeRecord, encodeRecord, stateHeader, stateVersionOf } from './record.js'
 import { type FileMark, markOf } from './state-file.js'
 
@@ -11,7 +13,6 @@ export class StateFileError extends Error {
 /** What a state file held. */
 export interface Replay {
   readonly entries: readonly StateEntry[]
-  /** Records read. */
   readonly kept: number
   /**
    * Records from the first damaged one on. 0 for an intact file, and for one whose last record is incomplete: that is
@@ -55,7 +56,7 @@ export function replay(path: string): Replay {
  * @param header the first record; anything else than a header passes.
  * @throws {StateFileError}
  */
-export function refuseNewer(path: string, header: unknown): void {
+function refuseNewer(path: string, header: unknown): void {
   const version = stateVersionOf(header)
   if (version === undefined || version <= stateHeader.version) return
   throw new StateFileError(
@@ -90,4 +91,36 @@ function countLines(bytes: Buffer, offset: number): number {
   let lines = 0
   for (let at = bytes.indexOf(0x0a, offset); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++
   return lines
+}
+
+/** The longest header, bytes. */
+const longestHeader = 4096
+
+/**
+ * Refuses a state folder whose file a newer version of Ovation has written, before anything in it is touched. Reads the
+ * header alone; a file that cannot be read is left to those who need it.
+ *
+ * @param folder `''` for none.
+ * @throws {StateFileError}
+ */
+export function refuseNewerState(folder: string): void {
+  if (folder === '') return
+  const path = join(folder, stateFileName)
+  refuseNewer(path, decodeRecord(readHead(path), 0)?.content)
+}
+
+function readHead(path: string): Buffer {
+  const head = Buffer.alloc(longestHeader)
+  try {
+    // Opening a pipe would block until somebody writes to it.
+    if (!statSync(path).isFile()) return Buffer.alloc(0)
+    const descriptor = openSync(path, 'r')
+    try {
+      return head.subarray(0, readSync(descriptor, head))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return Buffer.alloc(0)
+  }
 }

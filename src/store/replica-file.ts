@@ -5,8 +5,7 @@ import { DiskSync } from './disk-sync.js'
 import { stateFileName } from './file-store.js'
 import type { FolderLock } from './folder-lock.js'
 import { stateHeader } from './record.js'
-import { setAside } from './set-aside.js'
-import { StateFile } from './state-file.js'
+import { StateFile, setAside } from './state-file.js'
 
 export interface ReplicaOptions {
   /** The state folder. */

@@ -3,7 +3,7 @@ import { stateHeader } from './record.js'
 import type { StateFile } from './state-file.js'
 
 /** Entries written in one turn of the event loop; more would delay the actions. */
-const sliceLength = 500
+export const sliceLength = 500
 
 /**
  * Writes the whole state to a new file, slice by slice, while changes are appended to it as well: entries are absolute,
@@ -37,7 +37,7 @@ export class StateRewrite {
     try {
       this.file.append(stateHeader)
       for (;;) {
-        const slice = this.#nextSlice()
+        const slice = nextSlice(this.snapshot)
         this.append(slice)
         if (slice.length < sliceLength) break
         await new Promise((resolve) => setImmediate(resolve))
@@ -51,14 +51,15 @@ export class StateRewrite {
       throw error
     }
   }
+}
 
-  #nextSlice(): StateEntry[] {
-    const slice: StateEntry[] = []
-    while (slice.length < sliceLength) {
-      const { value, done } = this.snapshot.next()
-      if (done) break
-      slice.push(value)
-    }
-    return slice
+/** The entries for one turn; fewer than `sliceLength` at the end. */
+export function nextSlice(snapshot: Iterator<StateEntry>): readonly StateEntry[] {
+  const slice: StateEntry[] = []
+  while (slice.length < sliceLength) {
+    const { value, done } = snapshot.next()
+    if (done) break
+    slice.push(value)
   }
+  return slice
 }

@@ -1,10 +1,11 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import type { Test } from 'tap'
 import type { StateEntry } from '../../src/state/state-entry.js'
 import { encodeRecord, stateHeader } from '../../src/store/record.js'
-import { type Replay, replay } from '../../src/store/replay.js'
+import { type Replay, refuseNewerState, replay } from '../../src/store/replay.js'
 import { test } from '../support/tap.js'
 import { turns } from './support/arbitraries.js'
 
@@ -177,3 +178,25 @@ function soundPart(contents: readonly (readonly StateEntry[])[], length: number)
 function endOf(contents: readonly (readonly StateEntry[])[], records: number): number {
   return Buffer.concat([stateHeader, ...contents].slice(0, records).map(encodeRecord)).length
 }
+
+test('a folder is refused for the version of its state file alone, and not touched', async (t) => {
+  const folder = t.testdir()
+  const write = (...records: unknown[]) =>
+    writeFileSync(join(folder, 'state.log'), Buffer.concat(records.map(encodeRecord)))
+  write({ ...stateHeader, version: 2 }, ['more', 'x'.repeat(10_000)])
+  t.throws(() => refuseNewerState(folder), { name: 'StateFileError', message: /version 2.*version 1/ })
+  t.same(readdirSync(folder), ['state.log'])
+  write(stateHeader, ['unheard-of'])
+  refuseNewerState(folder)
+  write()
+  refuseNewerState(folder)
+})
+
+test('what there is not, or cannot be read, is left to others', async (t) => {
+  refuseNewerState('')
+  const folder = t.testdir()
+  refuseNewerState(folder)
+  execFileSync('mkfifo', [join(folder, 'state.log')])
+  refuseNewerState(folder)
+  refuseNewerState(join(folder, 'nowhere'))
+})

@@ -79,7 +79,6 @@ export class AppliedOffsets {
     this.#hasChanged(this.#positionPart)
   }
 
-  /** Takes an entry from the store. */
   restore(entry: EdgeEntry | PositionEntry): void {
     if (entry[0] === 'edge') this.#set(entry[1], entry[2], entry[3])
     else this.#position = positionOf(entry)
@@ -153,7 +152,6 @@ export class StageTerm {
     return true
   }
 
-  /** Takes it from the store. */
   restore([, term, hasNoStandby]: StageEntry): void {
     this.term = term
     this.hasNoStandby = hasNoStandby

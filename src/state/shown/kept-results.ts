@@ -55,17 +55,14 @@ export class KeptResults {
     if (isGone) this.keep(layoutId, left)
   }
 
-  /** Takes them from the store. */
   restore(layoutId: string, results: readonly ControlResult[]): void {
     this.#results.set(layoutId, results)
   }
 
-  /** Takes a reset from the store. */
   restoreReset(layoutId: string, lid: Lid): void {
     this.#reset.set(layoutId, (this.#reset.get(layoutId) ?? new Set()).add(lid))
   }
 
-  /** Takes from the store that a text was taken back. */
   restoreGone([, layoutId, lid, text]: ShownGoneEntry): void {
     this.restore(
       layoutId,

@@ -48,7 +48,6 @@ export interface BridgeOptions extends ShowConfiguration {
   readonly beforeListening?: () => Promise<void>
 }
 
-/** A running bridge. */
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
   /** Absent on an edge. */

@@ -6,6 +6,7 @@ import { answerLost } from '../api/web/lost.js'
 import { type Ticks, tickMetrics } from '../display/signals/ticks.js'
 import type { Connections } from '../http/connections.js'
 import { listenHttp } from '../http/engine/listen-http.js'
+import type { AnswerLost, Route } from '../http/router.js'
 import type { HttpServer } from '../http/server.js'
 import { type MetricSource, Metrics } from '../metrics.js'
 import type { Streams } from '../stream/streams.js'
@@ -22,27 +23,37 @@ interface HttpContext extends Omit<TableContext, 'metrics' | 'describe'> {
 
 /** Answers HTTP from now on: every operation, the pages and the metrics. @throws {ListenError} */
 export async function openHttp(
-  { settings: { http }, version, log, beforeListening }: BridgeOptions,
+  options: BridgeOptions,
   context: HttpContext,
   opens: Opens,
 ): Promise<HttpServer> {
-  const { connections, faults, streams, ticks, cluster } = context
+  const { streams, ticks, cluster } = context
+  const { basePath } = options.settings.http
   const sources = [...allMetrics(context), ...streamMetrics(streams), ...tickMetrics(ticks)]
   const metrics = opens(new Metrics([...sources, ...(cluster?.metrics ?? [])]))
-  const about = { version, basePath: http.basePath }
+  const about = { version: options.version, basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
-  await beforeListening?.()
-  return opens(
-    await listenHttp(
-      http.engine,
-      routeTable({ ...context, metrics, describe }),
-      {
-        ...http,
-        connections,
-        answerLost: answerLost.bind(undefined, context, http.basePath),
-        onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
-      },
-      (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
-    ),
+  const routes = routeTable({ ...context, metrics, describe })
+  await options.beforeListening?.()
+  return opens(await listen(options, context, routes, answerLost.bind(undefined, context, basePath)))
+}
+
+/** Listens as the settings say. @throws {ListenError} */
+export function listen(
+  { settings: { http }, log }: BridgeOptions,
+  { connections, faults }: Pick<HttpContext, 'connections' | 'faults'>,
+  routes: readonly Route[],
+  answerLost?: AnswerLost,
+): Promise<HttpServer> {
+  return listenHttp(
+    http.engine,
+    routes,
+    {
+      ...http,
+      connections,
+      ...(answerLost && { answerLost }),
+      onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
+    },
+    (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
   )
 }

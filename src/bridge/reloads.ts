@@ -13,7 +13,6 @@ type Follower = (configuration: ShowConfiguration) => void | Promise<void>
 
 /** Replaces the configuration by what the files have now: all of it, between two actions, or nothing. */
 export class Reloads implements Reloading {
-  /** Result of the last one. */
   last: LastReload | null = null
   /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
   connected: Promise<void> = Promise.resolve()

@@ -1,5 +1,4 @@
-import type { FilesToPublish } from '../cluster/show/files-publisher.js'
-import type { JudgedFiles } from '../cluster/show/show-files.js'
+import type { FilesToPublish, JudgedFiles } from '../cluster/show/show-files.js'
 import type { ShowConfiguration } from './bridge-options.js'
 
 /** What a configuration has of the show, and all machines of a cluster play alike. */

@@ -11,8 +11,6 @@ import {
 import type { Log } from '../log.js'
 import { delay } from '../promises.js'
 import { inboxesOf } from './names.js'
-import { Subscribed } from './subscribed.js'
-import { unlessBroken } from './unless-broken.js'
 
 export interface BrokerOptions {
   /** URLs. */
@@ -38,6 +36,10 @@ const answerMs = 2000
 const pingMs = 1000
 const toldMs = 60_000
 
+/** What is said of a broker that is connected, and does not do what it is asked. */
+export const brokerSilent =
+  'the broker does not answer: is its disk full? Make room there, then end it with SIGKILL and start it again'
+
 /** How a machine makes itself known, and to whom. */
 export function connectionOptions({
   servers,
@@ -59,28 +61,20 @@ export function connectionOptions({
  * whenever it breaks. Nothing is kept for later while it is broken.
  */
 export class Broker {
-  #connection: NatsConnection | undefined
-  #isConnected = false
-  #isClosed = false
+  isConnected = false
   /** Why it is not connected; for people. */
-  #trouble = 'not connected yet'
+  trouble = 'not connected yet'
+  #connection: NatsConnection | undefined
+  #isClosed = false
   /** `performance.now()`, by what was said. */
   readonly #toldAt = new Map<string, number>()
   readonly #onConnected = new Set<() => void>()
   readonly #onDisconnected = new Set<() => void>()
-  readonly #subscriptions = new Set<Subscribed<Msg>>()
+  /** Each opens on a connection a subscription that outlives it. */
+  readonly #subscriptions = new Set<(connection: NatsConnection) => void>()
 
   constructor(private readonly options: BrokerOptions) {
     this.#connect()
-  }
-
-  get isConnected(): boolean {
-    return this.#isConnected
-  }
-
-  /** Why it is not connected. */
-  get trouble(): string {
-    return this.#trouble
   }
 
   /** Version of the broker that it is connected to, or was last; undefined before. */
@@ -93,11 +87,6 @@ export class Broker {
     return this.#connection?.info?.auth_required === true
   }
 
-  /** Largest message that the broker takes, bytes. */
-  get mostBytes(): number {
-    return this.#connection?.info?.max_payload ?? 1024 * 1024
-  }
-
   /** A subject for answers, which nobody else has. The broker can allow each machine to hear no answers but its own. */
   newInbox(): string {
     return `${inboxesOf(this.options.name)}.${randomUUID()}`
@@ -106,9 +95,9 @@ export class Broker {
   /** Calls at each connection from now on, and soon if there is one. @returns what ends this. */
   onConnected(listener: () => void): () => void {
     this.#onConnected.add(listener)
-    if (this.#isConnected)
+    if (this.isConnected)
       queueMicrotask(() => {
-        if (this.#isConnected && this.#onConnected.has(listener)) listener()
+        if (this.isConnected && this.#onConnected.has(listener)) listener()
       })
     return () => this.#onConnected.delete(listener)
   }
@@ -121,20 +110,25 @@ export class Broker {
 
   /** Sends a message in this turn of the event loop. @returns false, and sends nothing, without a connection. */
   publish(subject: string, data: Uint8Array, reply?: string): boolean {
-    if (!this.#isConnected) return false
+    if (!this.isConnected) return false
     this.#connection!.publish(subject, data, reply === undefined ? {} : { reply })
     return true
   }
 
   /** Hears a subject from now on, or from the first connection on. */
   subscribe(subject: string, hear: (message: BrokerMessage) => void): Subscription {
-    const subscribed = new Subscribed<Msg>(subject, hear)
-    this.#subscriptions.add(subscribed)
-    if (this.#connection) subscribed.open(this.#connection)
+    let unsubscribe = () => {}
+    const open = (connection: NatsConnection) => {
+      const callback = (error: Error | null, message: Msg) => void (error ?? hear(message))
+      const subscription = connection.subscribe(subject, { callback })
+      unsubscribe = () => subscription.unsubscribe()
+    }
+    this.#subscriptions.add(open)
+    if (this.#connection) open(this.#connection)
     return {
       close: () => {
-        this.#subscriptions.delete(subscribed)
-        subscribed.close()
+        this.#subscriptions.delete(open)
+        unsubscribe()
       },
     }
   }
@@ -157,7 +151,7 @@ export class Broker {
    */
   async bucket(name: string): Promise<Pick<KV, 'get'>> {
     const bucket = await new Kvm(this.#live()).open(name, { allow_direct: true })
-    return { get: (key) => unlessBroken(this, bucket.get(key)) }
+    return { get: (key) => this.#unlessBroken(bucket.get(key)) }
   }
 
   /** A bucket, made if it is not there. @throws without a connection, and if it cannot be made. */
@@ -167,13 +161,21 @@ export class Broker {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#isConnected = false
+    this.isConnected = false
     await this.#connection?.close()
   }
 
+  /** What was asked over a connection that has broken is never answered, and the client would wait 5 s for it. */
+  #unlessBroken<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const forget = this.onDisconnected(() => reject(new Error('the connection to the broker broke')))
+      answer.finally(forget).then(resolve, reject)
+    })
+  }
+
   #live(): NatsConnection {
-    if (this.#isConnected && this.#connection) return this.#connection
-    throw new Error(`the broker is away: ${this.#trouble}`)
+    if (this.isConnected && this.#connection) return this.#connection
+    throw new Error(`the broker is away: ${this.trouble}`)
   }
 
   async #connect(): Promise<void> {
@@ -193,13 +195,13 @@ export class Broker {
         })
         if (this.#isClosed) return await connection.close()
         this.#connection = connection
-        for (const subscribed of this.#subscriptions) subscribed.open(connection)
+        for (const open of this.#subscriptions) open(connection)
         this.#connected()
         await this.#watch(connection)
       } catch (error) {
         const { message } = error as Error
         this.#tell(message, 'no connection to the broker')
-        this.#trouble = message
+        this.trouble = message
       }
       if (!this.#isClosed) await delay(retryMs)
     }
@@ -227,7 +229,7 @@ export class Broker {
 
   #connected(): void {
     if (this.#isClosed) return
-    this.#isConnected = true
+    this.isConnected = true
     this.options.log.info(
       { server: this.#connection?.getServer(), version: this.version },
       'broker connected',
@@ -236,9 +238,9 @@ export class Broker {
   }
 
   #disconnected(why: string): void {
-    this.#trouble = why
-    if (!this.#isConnected) return
-    this.#isConnected = false
+    this.trouble = why
+    if (!this.isConnected) return
+    this.isConnected = false
     this.options.log.warn({ why }, 'broker away')
     for (const listener of this.#onDisconnected) listener()
   }

@@ -6,24 +6,23 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import type { Broker, BrokerMessage, Subscription } from './broker.js'
-import { type MessagePlace, placeOf } from './message-place.js'
 
 /** Where to begin: behind a message that was taken, or at a time of the broker's, ms since 1970. */
 export type Start = { readonly after: number } | { readonly since: number }
 
 /** A message of a stream. Its data is only there as long as the call runs. */
-export interface StreamMessage extends Omit<MessagePlace, 'delivered'> {
+export interface StreamMessage {
   readonly subject: string
   readonly data: Uint8Array
+  /** Its number in the stream. */
+  readonly sequence: number
+  /** When the broker stored it, ms since 1970. */
+  readonly time: number
+  /** How many are stored behind it. */
+  readonly pending: number
 }
 
-/** Who says whether messages may be heard. */
-export interface CountingPermission {
-  /** Whether one may now, which the broker has stored at this time, ms since 1970; it waits meanwhile, with all behind it. */
-  mayCount(time: number): boolean
-}
-
-export interface OrderedConsumerOptions {
+interface OrderedConsumerOptions {
   readonly broker: Broker
   readonly stream: string
   /** Called before each new consumer: may make the stream. */
@@ -38,8 +37,8 @@ export interface OrderedConsumerOptions {
   readonly onOpen?: (pending: number, time: number) => void
   /** May throw: then it, and all behind it, is heard again a little later. */
   readonly hear: (message: StreamMessage) => void
-  /** Without it all may be heard at once. */
-  readonly permission?: CountingPermission
+  /** Whether a message may be heard now that the broker stored at this time, ms since 1970; it waits, with all behind it. */
+  readonly mayHear?: (time: number) => boolean
   readonly onFault: (error: unknown) => void
 }
 
@@ -160,9 +159,8 @@ export class OrderedConsumer {
   }
 
   #mayHear({ reply, headers }: BrokerMessage): boolean {
-    const { permission } = this.options
-    if (permission === undefined || headers?.code === 100) return true
-    return permission.mayCount(placeOf(reply).time)
+    const { mayHear } = this.options
+    return mayHear === undefined || headers?.code === 100 || mayHear(placeOf(reply).time)
   }
 
   #hearLater(): void {
@@ -228,4 +226,21 @@ const consumer = {
 function startOf(start: Start): Partial<ConsumerConfig> {
   if ('after' in start) return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: start.after + 1 }
   return { deliver_policy: DeliverPolicy.StartTime, opt_start_time: new Date(start.since).toISOString() }
+}
+
+/**
+ * Where a message stands in its stream, and among those that the consumer was sent (`delivered`), as the broker says it with
+ * each:
+ * `$JS.ACK.<stream>.<consumer>.<deliveries>.<sequence>.<delivered>.<time in ns>.<pending>`; with its domain and account
+ * before the stream, there are two words more, and perhaps one behind.
+ */
+function placeOf(reply = '') {
+  const words = reply.split('.')
+  const [sequence, delivered, time, pending] = words.slice(words.length === 9 ? 5 : 7).map(Number)
+  return {
+    sequence: sequence!,
+    delivered: delivered!,
+    time: Math.floor(time! / millisecond),
+    pending: pending!,
+  }
 }

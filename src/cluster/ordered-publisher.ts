@@ -20,7 +20,6 @@ interface Pending {
   /** `performance.now()`. */
   readonly since: number
   readonly until: number
-  /** How often it was sent. */
   sends: number
 }
 

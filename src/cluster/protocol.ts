@@ -21,12 +21,12 @@ export class UnknownVersionError extends Error {
 }
 
 /** @returns JSON. @param message without a version, it is given that of this program. */
-export function writeVersioned(message: Versioned): string {
+export function writeVersioned<M extends Versioned>(message: M): string {
   return JSON.stringify({ v: protocolVersion, ...message })
 }
 
 /** The same, in bytes. */
-export function encodeVersioned(message: Versioned): Buffer {
+export function encodeVersioned<M extends Versioned>(message: M): Buffer {
   return Buffer.from(writeVersioned(message))
 }
 

@@ -97,7 +97,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'node:dgram': ['udp.ts'],
   '@nats-io/transport-node': [
     'cluster/broker.ts',
-    'cluster/preflight/describe-broker-error.ts',
+
     'cluster/preflight/rights-probe.ts',
     'cluster/preflight/probe-broker.ts',
   ],
@@ -105,12 +105,11 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/broker.ts',
     'cluster/ordered-consumer.ts',
     'cluster/failover/replica.ts',
-    'cluster/preflight/judge-streams.ts',
+    'cluster/preflight/judge-stored.ts',
     'cluster/stored/stored-stream.ts',
-    'cluster/stored/reserve-space.ts',
     'cluster/stored/stream-audit.ts',
   ],
-  '@nats-io/kv': ['cluster/broker.ts', 'cluster/failover/lease-store.ts'],
+  '@nats-io/kv': ['cluster/broker.ts', 'cluster/failover/lease.ts'],
   esbuild: ['build/build-client.ts', 'build/build-pages.ts'],
   typescript: ['build/build-client.ts'],
 }

@@ -1,9 +1,14 @@
 import { type BatchAction, decodeBatch, encodeBatch } from '../../src/cluster/batch.js'
-import { decodeEdgeHeartbeat, encodeEdgeHeartbeat } from '../../src/cluster/edge-heartbeat.js'
+import { decodeEdgeHeartbeat, type EdgeHeartbeat } from '../../src/cluster/edges.js'
 import { decodeLease, type Lease } from '../../src/cluster/failover/lease.js'
 import { decodeRecordMessage, encodeRecordMessage } from '../../src/cluster/failover/record-message.js'
-import { decodeStandbyHeartbeat, encodeStandbyHeartbeat } from '../../src/cluster/failover/standbys.js'
-import { describeUnknownVersion, UnknownVersionError, writeVersioned } from '../../src/cluster/protocol.js'
+import { decodeStandbyHeartbeat, type StandbyHeartbeat } from '../../src/cluster/failover/standbys.js'
+import {
+  describeUnknownVersion,
+  encodeVersioned,
+  UnknownVersionError,
+  writeVersioned,
+} from '../../src/cluster/protocol.js'
 import {
   readShownLayout,
   readShownOutput,
@@ -27,12 +32,12 @@ const kinds = {
   batch: [decodeBatch, encodeBatch(batch), { ...batch, mood: 1, actions: [[...action, 'mood', { x: 1 }]] }],
   'sign of an edge': [
     decodeEdgeHeartbeat,
-    encodeEdgeHeartbeat({ epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }),
+    encodeVersioned<EdgeHeartbeat>({ epoch: 'one', stored: 7, phones: 3, version: '1.0.0' }),
     { epoch: 'one', stored: 7, phones: 3, version: '1.0.0', mood: 1 },
   ],
   'heartbeat of a standby': [
     decodeStandbyHeartbeat,
-    encodeStandbyHeartbeat({ session: 's1', run: null }),
+    encodeVersioned<StandbyHeartbeat>({ session: 's1', run: null }),
     { session: 's1', run: null, mood: 1 },
   ],
   lease: [decodeLease, writeVersioned(lease), { ...lease, mood: 1, counted: { ...counted, mood: 1 } }],

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Broker } from '../../cluster/broker.js'
 import { Leadership, type LeadershipEnd } from '../../cluster/failover/leadership.js'
-import { type AcquiredLease, SharedNameError } from '../../cluster/failover/lease.js'
-import { BrokerLeaseStore } from '../../cluster/failover/lease-store.js'
+import {
+  type AcquiredLease,
+  BrokerLeaseStore,
+  SharedNameError,
+  type StageParts,
+} from '../../cluster/failover/lease.js'
 import { StandbyStage } from '../../cluster/failover/standby-stage.js'
 import { Faults } from '../../faults.js'
 import type { Connections } from '../../http/connections.js'
@@ -13,10 +17,9 @@ import type { Bridge, BridgeOptions } from '../bridge-options.js'
 import { openBroker } from '../join-cluster.js'
 import { openConnections } from '../open-limits.js'
 import { Rereading } from './rereading.js'
-import { StandbyHttp } from './standby-http.js'
+import { openStandbyHttp, type StandbyHttp } from './standby-http.js'
 
-/** Starts a bridge that is active. */
-export type StartActive = (options: BridgeOptions) => Promise<Bridge>
+type StartActive = (options: BridgeOptions) => Promise<Bridge>
 
 /** Before a stage that could not become active tries again; ms. */
 const againMs = 5000
@@ -43,13 +46,9 @@ class RunningStage implements Bridge {
   http: Bridge['http']
   osc: NonNullable<Bridge['osc']>
   readonly faults: Faults
-  readonly connections: { readonly refused: number }
   readonly #connections: Connections
-  readonly #broker: Broker
-  readonly #leases: BrokerLeaseStore
-  readonly #candidate: { readonly name: string; readonly session: string }
+  readonly #parts: StageParts
   readonly #files: Rereading
-  readonly #startActive: StartActive
   readonly #startedAt = performance.now()
   #standBy: StandbyStage | undefined
   #server: StandbyHttp | undefined
@@ -59,24 +58,23 @@ class RunningStage implements Bridge {
   readonly #stopped = deferred<'stopped'>()
   #running: Promise<void> = Promise.resolve()
 
-  constructor(options: BridgeOptions, broker: Broker, startActive: StartActive) {
+  constructor(
+    options: BridgeOptions,
+    broker: Broker,
+    private readonly startActive: StartActive,
+  ) {
     const { settings, log } = options
-    const { name } = settings.cluster
     this.faults = new Faults(log)
     this.#connections = openConnections(options)
-    const countRefused = () => this.#connections.refused + (this.#bridge?.connections.refused ?? 0)
-    this.connections = {
-      get refused() {
-        return countRefused()
-      },
-    }
     this.http = settings.http
     this.osc = settings.osc
-    this.#candidate = { name, session: randomUUID() }
+    const candidate = { name: settings.cluster.name, session: randomUUID() }
+    this.#parts = { broker, leases: new BrokerLeaseStore(broker, log), candidate, log }
     this.#files = new Rereading(options, this.faults)
-    this.#startActive = startActive
-    this.#broker = broker
-    this.#leases = new BrokerLeaseStore(broker, log)
+  }
+
+  get connections(): Bridge['connections'] {
+    return { refused: this.#connections.refused + (this.#bridge?.connections.refused ?? 0) }
   }
 
   async reload(): Promise<void> {
@@ -98,7 +96,7 @@ class RunningStage implements Bridge {
     await this.#running
     await this.#files.settle()
     await this.#closeServer()
-    await this.#broker.close()
+    await this.#parts.broker.close()
   }
 
   /** @param isUp called when it stands by, or is active. What goes wrong before that is thrown; later it tries again. */
@@ -123,14 +121,13 @@ class RunningStage implements Bridge {
 
   /** @returns undefined if it is stopped before. */
   async #standByUntilLeader(up: () => void): Promise<AcquiredLease | undefined> {
-    const { options, log } = this.#files
+    const { options } = this.#files
     const folder = options.settings.service.state
     const lock = new FolderLock(folder)
     if (folder !== '') lock.hold()
-    const standBy = new StandbyStage({
-      ...{ broker: this.#broker, leases: this.#leases, candidate: this.#candidate, folder, lock, log },
-      files: this.#files.standBy(this.#broker, this.#candidate),
-    })
+    const { broker, candidate } = this.#parts
+    const files = this.#files.standBy(broker, candidate)
+    const standBy = new StandbyStage({ ...this.#parts, folder, lock, files })
     this.#standBy = standBy
     const settling = setInterval(() => {
       if (!standBy.isSettled) return
@@ -156,8 +153,10 @@ class RunningStage implements Bridge {
   async #listen(standBy: StandbyStage): Promise<void> {
     const { options, log } = this.#files
     const settings = { ...options.settings, http: { ...options.settings.http, port: this.http.port } }
-    const server = await StandbyHttp.open({
-      ...{ options: { ...options, settings }, connections: this.#connections, faults: this.faults },
+    const server = await openStandbyHttp({
+      options: { ...options, settings },
+      connections: this.#connections,
+      faults: this.faults,
       cluster: { describe: () => this.#describe() },
       stage: { take: async (by) => this.#standBy?.take(by) },
       files: this.#files,
@@ -178,18 +177,12 @@ class RunningStage implements Bridge {
 
   async #lead(won: AcquiredLease, up: () => void): Promise<void> {
     const { log } = this.#files
-    const leadership = new Leadership({
-      broker: this.#broker,
-      leases: this.#leases,
-      candidate: this.#candidate,
-      won,
-      log,
-    })
+    const leadership = new Leadership(this.#parts, won)
     let end: LeadershipEnd | 'stopped' = 'stopped'
     try {
       const { options: read } = this.#files
       const options = this.#files.toActivate()
-      this.#bridge = await this.#startActive({
+      this.#bridge = await this.startActive({
         ...options,
         settings: {
           ...options.settings,
@@ -197,7 +190,8 @@ class RunningStage implements Bridge {
           osc: { ...options.settings.osc, port: this.osc.port },
         },
         reread: () => this.#files.read(),
-        ...{ faults: this.faults, leadership },
+        faults: this.faults,
+        leadership,
         beforeListening: () => this.#closeServer(),
       })
       this.http = this.#bridge.http
@@ -222,9 +216,10 @@ class RunningStage implements Bridge {
   #describe(): ShownMachine {
     const standBy = this.#standBy
     const { term = null, holder = null, heir: standby = null } = standBy?.lease ?? {}
-    const broker = this.#broker.isConnected ? 'connected' : 'away'
-    const { name } = this.#candidate
-    const trouble = standBy?.trouble ?? this.#leases.trouble
+    const { broker: connection, leases, candidate } = this.#parts
+    const { name } = candidate
+    const broker = connection.isConnected ? 'connected' : 'away'
+    const trouble = standBy?.trouble ?? leases.trouble
     return {
       stage: 'standby',
       cluster: { role: 'stage', name, broker, term, holder, standby, edges: [], waiting: null, trouble },

@@ -1,15 +1,13 @@
 import { getMetrics } from '../../api/metrics.js'
 import { requireApiKey } from '../../api/operation/operation.js'
-import type { Reloading, StageControl } from '../../api/operation/route-context.js'
+import type { RouteContext, StageControl } from '../../api/operation/route-context.js'
 import { postReload } from '../../api/reload.js'
 import { postStageTake } from '../../api/status.js'
-import type { ApiKeys } from '../../auth/api-keys.js'
 import type { Permission } from '../../auth/scope.js'
 import { stageMetrics } from '../../cluster/stage-metrics.js'
 import { Refusal } from '../../errors.js'
 import { type Faults, faultMetrics } from '../../faults.js'
 import { type Connections, connectionMetrics } from '../../http/connections.js'
-import { listenHttp } from '../../http/engine/listen-http.js'
 import type { Exchange } from '../../http/exchange.js'
 import type { Route } from '../../http/router.js'
 import type { HttpServer } from '../../http/server.js'
@@ -17,9 +15,10 @@ import { Metrics } from '../../metrics.js'
 import type { ClusterView } from '../../view/cluster-view.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { BridgeOptions } from '../bridge-options.js'
+import { listen } from '../open-http.js'
 import type { Rereading } from './rereading.js'
 
-export interface StandbyContext {
+interface StandbyContext {
   readonly options: BridgeOptions
   readonly connections: Connections
   readonly faults: Faults
@@ -32,80 +31,48 @@ export interface StandbyContext {
   readonly startedAt: number
 }
 
-/** What a standby answers over HTTP: how it is, and the wish that it takes over. */
-export class StandbyHttp {
-  private constructor(
-    private readonly server: HttpServer,
-    private readonly metrics: Metrics,
-  ) {}
+export type StandbyHttp = Pick<HttpServer, 'port' | 'close'>
 
-  /** @throws {ListenError} if the address cannot be listened on. */
-  static async open(context: StandbyContext): Promise<StandbyHttp> {
-    const { options, connections, faults, files } = context
-    const { settings, log } = options
-    const metrics = new Metrics([
-      ...connectionMetrics(connections),
-      ...faultMetrics(faults),
-      ...stageMetrics(() => context.cluster.describe()),
-    ])
-    const onFault = (error: unknown, requestId: string) =>
-      faults.report(error, 'request failed', { requestId })
-    const { metrics: metricsAccess } = settings.http
-    const routes = standbyRoutes({
-      ...{ ...context, metrics, metricsAccess },
-      ...{ apiKeys: files.apiKeys, reloads: files },
-    })
-    const server = await listenHttp(
-      settings.http.engine,
-      routes,
-      { ...settings.http, connections, onFault },
-      (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
-    )
-    return new StandbyHttp(server, metrics)
+/** Opens what a standby answers over HTTP: how it is, and the wish that it takes over. @throws {ListenError} */
+export async function openStandbyHttp(context: StandbyContext): Promise<StandbyHttp> {
+  const { options, connections, faults, files, cluster } = context
+  const metrics = new Metrics([
+    ...connectionMetrics(connections),
+    ...faultMetrics(faults),
+    ...stageMetrics(() => cluster.describe()),
+  ])
+  const routes = standbyRoutes({
+    ...context,
+    metrics,
+    metricsAccess: options.settings.http.metrics,
+    apiKeys: files.apiKeys,
+    reloads: files,
+  })
+  const server = await listen(options, context, routes)
+  const close = async () => {
+    await server.close()
+    metrics.close()
   }
-
-  get port(): number {
-    return this.server.port
-  }
-
-  async close(): Promise<void> {
-    await this.server.close()
-    this.metrics.close()
-  }
+  return { port: server.port, close }
 }
 
-interface StandbyRouteContext extends StandbyContext {
-  readonly reloads: Reloading
-  readonly apiKeys: ApiKeys
-  readonly metrics: Metrics
-  readonly metricsAccess: 'key' | 'open' | 'off'
-}
+type StandbyRouteContext = StandbyContext &
+  Pick<RouteContext, 'reloads' | 'apiKeys' | 'metrics' | 'metricsAccess'>
 
 function standbyRoutes(context: StandbyRouteContext): readonly Route[] {
-  const whileClosing = true
-  const { metricsAccess } = context
-  const metrics: Route = {
+  const get = (path: string, handle: Route['handle']): Route => ({
     method: 'GET',
-    path: '/metrics',
-    whileClosing,
-    handle: (exchange) => getMetrics(context, exchange, 'view'),
-  }
+    path,
+    whileClosing: true,
+    handle,
+  })
+  const metrics = get('/metrics', (exchange) => getMetrics(context, exchange, 'view'))
   return [
-    {
-      method: 'GET',
-      path: '/status',
-      whileClosing,
-      handle: (exchange) => getStandbyStatus(context, exchange, 'view'),
-    },
-    ...(metricsAccess === 'off' ? [] : [metrics]),
+    get('/status', (exchange) => getStandbyStatus(context, exchange, 'view')),
+    ...(context.metricsAccess === 'off' ? [] : [metrics]),
     { method: 'POST', path: '/reload', handle: (exchange) => postReload(context, exchange, 'admin') },
     { method: 'POST', path: '/stage/take', handle: (exchange) => postStageTake(context, exchange, 'admin') },
-    {
-      method: 'GET',
-      path: '/healthz',
-      whileClosing,
-      handle: (exchange) => exchange.reply({ body: JSON.stringify({ alive: true }) }),
-    },
+    get('/healthz', (exchange) => exchange.reply({ body: JSON.stringify({ alive: true }) })),
     {
       method: 'GET',
       path: '/readyz',

@@ -5,11 +5,11 @@ import { counter, gauge, type MetricSource } from '../../metrics.js'
 import type { StreamCounts } from '../../stream/traffic.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { Results } from '../../view/results.js'
-import type { Broker } from '../broker.js'
-import { brokerSilent } from '../broker-silent.js'
-import { encodeEdgeHeartbeat } from '../edge-heartbeat.js'
+import { type Broker, brokerSilent } from '../broker.js'
+import type { EdgeHeartbeat } from '../edges.js'
 import { batchSubject, edgeSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
+import { encodeVersioned } from '../protocol.js'
 import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import { ShowReplica, type ShowReplicaContext } from '../show/show-replica.js'
 import { ShowSubscriber } from '../show/show-subscriber.js'
@@ -94,7 +94,8 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
       const heartbeat = () => {
         const { stored } = publisher
         const { phones } = streams.counts
-        const said = encodeEdgeHeartbeat({ epoch: batches.epoch, stored, phones, version, at: Date.now() })
+        const { epoch } = batches
+        const said = encodeVersioned<EdgeHeartbeat>({ epoch, stored, phones, version, at: Date.now() })
         // By the subject for an answer, which nobody gives, the stage sees whether the accounts of the broker are right.
         broker.publish(edgeSubject(name), said, unanswered)
       }

@@ -82,7 +82,6 @@ export class Fence implements Gate {
     this.#announce()
   }
 
-  /** Shuts for good. */
   shut(): void {
     this.#isShut = true
     this.#until = Number.NEGATIVE_INFINITY

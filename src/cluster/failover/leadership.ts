@@ -1,4 +1,3 @@
-import type { Log } from '../../log.js'
 import { deferred } from '../../promises.js'
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { ShowState } from '../../state/show-state.js'
@@ -7,19 +6,10 @@ import type { Store } from '../../store/store.js'
 import type { Broker, Subscription } from '../broker.js'
 import { yieldSubject } from '../names.js'
 import type { Fence } from './fence.js'
-import type { AcquiredLease, Candidate, Predecessor } from './lease.js'
+import type { AcquiredLease, Predecessor, StageParts } from './lease.js'
 import { LeaseHolder } from './lease-holder.js'
-import type { BrokerLeaseStore } from './lease-store.js'
 import { RecordReplication } from './record-replication.js'
 import { Standbys } from './standbys.js'
-
-export interface LeadershipOptions {
-  readonly broker: Broker
-  readonly leases: BrokerLeaseStore
-  readonly candidate: Candidate
-  readonly won: AcquiredLease
-  readonly log: Log
-}
 
 /** Who is the active stage, as the broker has it. */
 export interface ShownLease {
@@ -50,7 +40,6 @@ export class Leadership {
   readonly #ended = deferred<LeadershipEnd>()
   /** Resolves when another stage has the lease, or is to have it. */
   readonly ended = this.#ended.promise
-  readonly #options: LeadershipOptions
   readonly #holder: LeaseHolder
   readonly #standbys: Standbys
   readonly #yields: Subscription
@@ -62,12 +51,16 @@ export class Leadership {
   #wantedUntil = Number.NEGATIVE_INFINITY
   #lackingSince: number | undefined
 
-  constructor(options: LeadershipOptions) {
-    this.#options = options
-    const { broker, leases, candidate, won, log } = options
+  constructor(
+    private readonly parts: StageParts,
+    private readonly won: AcquiredLease,
+  ) {
+    const { broker, leases, candidate, log } = parts
     this.#standbys = new Standbys(broker)
     this.#holder = new LeaseHolder({
-      ...{ leases, candidate, term: won.term, revision: won.revision, fence: won.fence },
+      leases,
+      candidate,
+      won,
       findSuccessor: () => this.#findSuccessor(),
       findEnd: () => this.#replication?.end ?? null,
       findCounted: () => laterOf(won.before.counted, this.#state?.batches.position),
@@ -89,22 +82,21 @@ export class Leadership {
   }
 
   get broker(): Broker {
-    return this.#options.broker
+    return this.parts.broker
   }
 
   /** Shut while another stage may send. */
   get fence(): Fence {
-    return this.#options.won.fence
+    return this.won.fence
   }
 
   get lease(): ShownLease {
-    const { won, candidate } = this.#options
-    return { term: won.term, holder: candidate.name, standby: this.#holder.standby }
+    return { term: this.won.term, holder: this.parts.candidate.name, standby: this.#holder.standby }
   }
 
   /** What is wrong with the lease, in words; null if nothing is. */
   get leaseTrouble(): string | null {
-    return this.#options.leases.trouble
+    return this.parts.leases.trouble
   }
 
   /** Why no standby can have a copy of the state, in words; null if one can, or none is there. */
@@ -114,7 +106,7 @@ export class Leadership {
 
   /** What the stage before may have sent. */
   get before(): Predecessor {
-    return this.#options.won.before
+    return this.won.before
   }
 
   /**
@@ -144,14 +136,15 @@ export class Leadership {
 
   /** The state is restored, and nothing was sent yet: from now on standbys may have it. */
   begin(state: ShowState, store: Store): void {
-    const { broker, won, log } = this.#options
+    const { broker, log } = this.parts
+    const { term } = this.won
     this.#state = state
     this.#store = store
-    state.stage.set(won.term, true)
+    state.stage.set(term, true)
     store.commit()
     this.#hasBegun = true
-    const replicated = { entries: () => state.entries(), settle: () => store.commit() }
-    this.#replication = new RecordReplication({ broker, term: won.term, state: replicated, log })
+    const entries = () => state.entries()
+    this.#replication = new RecordReplication({ broker, term, entries, settle: () => store.commit(), log })
   }
 
   /** When the bridge is closed: gives the broker the last records, and lets go of the lease. */
@@ -159,7 +152,7 @@ export class Leadership {
     clearInterval(this.#timer)
     if (end !== 'lost') {
       if (this.#holder.standby !== null && !(await this.#replication?.flush(lastRecordsMs)))
-        this.#options.log.warn('the broker has not taken the last records; the standby may lack them')
+        this.parts.log.warn('the broker has not taken the last records; the standby may lack them')
       await this.#holder.release()
     }
     this.#holder.end()
@@ -175,7 +168,7 @@ export class Leadership {
   }
 
   #renew(): void {
-    const { broker } = this.#options
+    const { broker } = this.parts
     const now = performance.now()
     if (!broker.isConnected || this.#standbys.present.length > 0) this.#wantedUntil = now + patienceMs
     this.#replication?.follow(this.#isWanted(now), this.#isLacking(now))
@@ -200,7 +193,7 @@ export class Leadership {
   }
 
   #setHasNoStandby(hasNoStandby: boolean): void {
-    if (this.#state?.stage.set(this.#options.won.term, hasNoStandby)) this.#store?.commit()
+    if (this.#state?.stage.set(this.won.term, hasNoStandby)) this.#store?.commit()
   }
 }
 

@@ -1,16 +1,20 @@
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import { UnknownVersionError } from '../protocol.js'
-import { type Fence, foreignLeaderMs } from './fence.js'
-import type { Candidate, Lease, RecordsPlace, StateEnd, StoredLease } from './lease.js'
-import type { LeaseStore } from './lease-store.js'
+import { foreignLeaderMs } from './fence.js'
+import type {
+  AcquiredLease,
+  Candidate,
+  Lease,
+  LeaseStore,
+  RecordsPlace,
+  StateEnd,
+  StoredLease,
+} from './lease.js'
 
-export interface HolderOptions {
+interface HolderOptions {
   readonly leases: LeaseStore
   readonly candidate: Candidate
-  readonly term: number
-  /** As the broker has it; undefined if that is not known. */
-  readonly revision: number | undefined
-  readonly fence: Fence
+  readonly won: Pick<AcquiredLease, 'term' | 'revision' | 'fence'>
   /** The standby that may take over now; null if none may. */
   readonly findSuccessor: () => string | null
   /** The last record that standbys were given; null without one. */
@@ -21,7 +25,6 @@ export interface HolderOptions {
   readonly hasBegun: () => boolean
   /** Has stored whether no standby may take over; called before one may, and after none may. */
   readonly onHasNoStandby: (hasNoStandby: boolean) => void
-  /** Another stage has the lease. */
   readonly onLost: (lease: Lease | undefined) => void
   /** Monotonic, ms. */
   readonly now?: () => number
@@ -42,7 +45,7 @@ export class LeaseHolder {
   constructor(options: HolderOptions) {
     this.#options = options
     this.#now = options.now ?? (() => performance.now())
-    this.#revision = options.revision
+    this.#revision = options.won.revision
   }
 
   /** Renews the lease, unless that is under way; to be called four times a second. Never throws. */
@@ -72,7 +75,6 @@ export class LeaseHolder {
     }
   }
 
-  /** Renews nothing from now on. */
   end(): void {
     this.#isOver = true
   }
@@ -88,15 +90,18 @@ export class LeaseHolder {
     const renewed = await this.#write(revision, this.#options.candidate.name)
     this.#revision = renewed
     if (renewed === undefined || this.#isOver) return
-    this.#options.fence.renew(askedAt, standby === null)
+    this.#options.won.fence.renew(askedAt, standby === null)
     if (standby === null) this.#setHasNoStandby(true)
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { leases, candidate, term, hasBegun, findCounted } = this.#options
+    const { leases, candidate, won, hasBegun, findCounted } = this.#options
     const counted = findCounted()
     const lease: Lease = {
-      ...{ term, holder, heir: this.standby, session: candidate.session },
+      term: won.term,
+      holder,
+      heir: this.standby,
+      session: candidate.session,
       ...(!hasBegun() && { isFresh: true }),
       ...(counted && { counted }),
       ...(holder === null && { end: this.#end() }),
@@ -119,7 +124,8 @@ export class LeaseHolder {
 
   /** Whether the lease is still this stage's: who has a higher term has it. */
   #judge({ lease }: StoredLease): void {
-    const { term, candidate, fence } = this.#options
+    const { candidate, won } = this.#options
+    const { term, fence } = won
     if (lease === undefined) return
     if (lease.term === term && (lease.holder === candidate.name || lease.holder === null)) return
     // A broker that was set back may have let in another one, which sends until it sees this.
@@ -130,12 +136,12 @@ export class LeaseHolder {
 
   #lose(lease: Lease | undefined): void {
     this.#isOver = true
-    this.#options.fence.shut()
+    this.#options.won.fence.shut()
     this.#options.onLost(lease)
   }
 
   #admitSuccessor(): void {
-    this.#options.fence.admitSuccessor()
+    this.#options.won.fence.admitSuccessor()
     this.#setHasNoStandby(false)
   }
 

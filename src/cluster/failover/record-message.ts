@@ -1,6 +1,7 @@
 import typia from 'typia'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { NonNegativeInteger } from '../../wire/scalars.js'
+import { recordsStream } from '../names.js'
 import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
 
 /**
@@ -53,3 +54,21 @@ export function cutRecord(entries: readonly StateEntry[]): readonly (readonly St
   }
   return parts
 }
+
+export class RefusedRecordError extends Error {
+  override readonly name = 'RefusedRecordError'
+}
+
+/** @param refusal in the words of the broker, if it has refused the record. */
+export function unstored(outcome: string, refusal: string | undefined): Error {
+  return refusal === undefined ? new Error(`a record is ${outcome}`) : new RefusedRecordError(refusal)
+}
+
+/** @param refusal in the words of the broker. */
+export function describeRefusal(refusal: string): string {
+  return `no standby can get a copy of the state, so none can take over: the broker refuses it (${refusal})${isFull.test(refusal) ? remedy : ''}`
+}
+
+/** As "maximum bytes exceeded", "insufficient storage resources available". */
+const isFull = /exceeded|insufficient/i
+const remedy = `; raise its max_file_store, start it again, and delete the stream ${recordsStream}, which this stage then makes with more room`

@@ -1,32 +1,32 @@
 import type { Log } from '../../log.js'
 import { delay } from '../../promises.js'
 import type { StateEntry } from '../../state/state-entry.js'
+import { nextSlice, sliceLength } from '../../store/state-rewrite.js'
 import type { Broker } from '../broker.js'
 import { recordsStream, recordsSubject } from '../names.js'
 import { OrderedPublisher } from '../ordered-publisher.js'
-import { recordsShare } from '../stored/prepare-broker.js'
-import { StoredStream } from '../stored/stored-stream.js'
+import { recordsShare, StoredStream } from '../stored/stored-stream.js'
 import { aheadMs, type RecordsPlace } from './lease.js'
-import { cutRecord, encodeRecordMessage, type RecordMessage } from './record-message.js'
-import { cannotFollow, RefusedRecordError, RefusedRecords, unstored } from './refused-records.js'
+import {
+  cutRecord,
+  describeRefusal,
+  encodeRecordMessage,
+  type RecordMessage,
+  RefusedRecordError,
+  unstored,
+} from './record-message.js'
 
-export interface ReplicatedState {
-  /** The whole state; each entry has the values of the moment when it is read. */
-  entries(): Iterator<StateEntry>
-  /** Stores what has changed, so that it is recorded. */
-  settle(): void
-}
-
-export interface ReplicationOptions {
+interface ReplicationOptions {
   readonly broker: Broker
   /** Of the stage's lease. */
   readonly term: number
-  readonly state: ReplicatedState
+  /** The whole state; each entry has the values of the moment when it is read. */
+  readonly entries: () => Iterator<StateEntry>
+  /** Stores what has changed, so that it is recorded. */
+  readonly settle: () => void
   readonly log: Log
 }
 
-/** Entries sent in one turn of the event loop. */
-const sliceLength = 500
 /** A copy goes on when less than this waits to be stored, bytes; records wait behind it. */
 const paceBytes = 128 * 1024
 /** What waits beyond this is given up for a new copy, bytes. */
@@ -41,6 +41,8 @@ const againMs = 2000
  * began. Entries are absolute, so the last one about a part of the state is right, whether of the copy or of a record.
  */
 export class RecordReplication {
+  /** Why no standby can follow, in words; null if one can, or none is there. */
+  trouble: string | null = null
   #series: Series | undefined
   /** Bytes since the copy began, and of the last whole copy. */
   #replicated = 0
@@ -51,17 +53,13 @@ export class RecordReplication {
   #isCopying = false
   #isWhole = false
   #beganAt = Number.NEGATIVE_INFINITY
+  /**
+   * How often the broker has refused a record since the last whole copy. Where its stream is only full of what is out of
+   * date, the next copy gets the room of that.
+   */
+  #refusals = 0
 
-  readonly #refused: RefusedRecords
-
-  constructor(private readonly options: ReplicationOptions) {
-    this.#refused = new RefusedRecords(options.log)
-  }
-
-  /** Why no standby can follow, in words; null if one can, or none is there. */
-  get trouble(): string | null {
-    return this.#refused.trouble
-  }
+  constructor(private readonly options: ReplicationOptions) {}
 
   /** Names the series of records of which the broker has a whole copy; undefined while it has none. */
   get wholeRun(): string | undefined {
@@ -74,7 +72,6 @@ export class RecordReplication {
     return series && this.#isWhole ? { run: series.run, number: series.publisher.last } : null
   }
 
-  /** Messages that wait to be stored. */
   get pending(): number {
     return this.#series?.publisher.pending ?? 0
   }
@@ -84,7 +81,6 @@ export class RecordReplication {
     return this.#series?.publisher.waitingMs ?? 0
   }
 
-  /** Records what was stored. */
   readonly record = (entries: readonly StateEntry[]): void => {
     const from = this.#unsureNext
     this.#unsureNext = undefined
@@ -116,12 +112,14 @@ export class RecordReplication {
 
   /** To be called a few times a second. @param isWanted a standby is there. @param isLacking one has had no copy for long. */
   follow(isWanted: boolean, isLacking: boolean): void {
-    if (!isWanted) this.#refused.forget()
-    if (!isWanted) return this.close()
+    if (!isWanted) {
+      this.#forgetRefusals()
+      return this.close()
+    }
     if (!this.options.broker.isConnected || this.#isCopying) return
     const age = performance.now() - this.#beganAt
     // One that was refused twice does not fit into a stream that is empty either.
-    const pauseMs = this.#isWhole || this.#refused.count > 1 ? 5 * againMs : againMs
+    const pauseMs = this.#isWhole || this.#refusals > 1 ? 5 * againMs : againMs
     if (this.#isWhole ? this.#isOutgrown || (isLacking && age >= pauseMs) : age >= pauseMs) this.#begin()
   }
 
@@ -162,31 +160,31 @@ export class RecordReplication {
   }
 
   async #copy(series: Series): Promise<void> {
-    const { state, broker } = this.options
+    const { broker, entries, settle } = this.options
     const stream = new StoredStream(broker, recordsStream)
     await stream.make(recordsSubject, recordsShare)
     // What is there would take the room of the copy, which needs none of it.
-    if (series === this.#series && this.#refused.count > 0) await stream.clear()
+    if (series === this.#series && this.#refusals > 0) await stream.clear()
     if (series !== this.#series) return
     this.#replicated = 0
     const begun = this.#post(series, 'begin')
     // Closing the run ends this too.
     begun.catch(() => {})
-    const entries = state.entries()
+    const snapshot = entries()
     for (;;) {
-      const slice = nextSlice(entries)
+      const slice = nextSlice(snapshot)
       if (slice.length > 0) this.#send(series, slice)
       if (slice.length < sliceLength) break
       await new Promise((resolve) => setImmediate(resolve))
       while (series === this.#series && series.publisher.pendingBytes > paceBytes) await delay(5)
       if (series !== this.#series) return
     }
-    state.settle()
+    settle()
     this.#copied = this.#replicated
     const [first] = await Promise.all([begun, this.#post(series, 'complete')])
     if (series !== this.#series) return
     this.#isWhole = true
-    this.#refused.forget()
+    this.#forgetRefusals()
     await stream.dropBefore(first)
   }
 
@@ -219,24 +217,31 @@ export class RecordReplication {
   /** What comes now would leave a gap: the standbys need a new copy. */
   #fail(series: Series, error: unknown): void {
     if (series !== this.#series) return
-    if (error instanceof RefusedRecordError) this.#refused.note(error.message)
+    if (error instanceof RefusedRecordError) this.#noteRefusal(error.message)
     else this.options.log.warn({ err: error }, cannotFollow)
     this.close()
   }
+
+  /** What is refused again is said once, and in the status until the broker has a whole copy. */
+  #noteRefusal(why: string): void {
+    const { log } = this.options
+    this.#refusals++
+    if (this.#refusals === 1) return log.warn({ why }, cannotFollow)
+    const trouble = describeRefusal(why)
+    if (trouble !== this.trouble) log.error(trouble)
+    this.trouble = trouble
+  }
+
+  #forgetRefusals(): void {
+    this.#refusals = 0
+    this.trouble = null
+  }
 }
+
+const cannotFollow = 'the standbys cannot follow; they get a new copy of the state'
 
 /** Messages that are numbered together. */
 interface Series {
   readonly run: string
   readonly publisher: OrderedPublisher
-}
-
-function nextSlice(entries: Iterator<StateEntry>): readonly StateEntry[] {
-  const slice: StateEntry[] = []
-  while (slice.length < sliceLength) {
-    const { value, done } = entries.next()
-    if (done) break
-    slice.push(value)
-  }
-  return slice
 }

@@ -1,34 +1,33 @@
-import type { Log } from '../../log.js'
 import { deferred } from '../../promises.js'
 import type { FolderLock } from '../../store/folder-lock.js'
-import { ReplicaFile } from '../../store/replica-file.js'
-import type { Broker } from '../broker.js'
 import { UnknownVersionError } from '../protocol.js'
-import { hasServed } from '../stored/has-served.js'
-import { askToYield, notNow } from './ask-to-yield.js'
+import { hasServed } from '../stored/stored-stream.js'
 import { Fence, foreignLeaderMs } from './fence.js'
-import { FoundState } from './found-state.js'
-import { type AcquiredLease, type Candidate, type Lease, nextLease, SharedNameError } from './lease.js'
-import type { LeaseStore } from './lease-store.js'
-import { Replica } from './replica.js'
-import type { StandbyFiles } from './standby-files.js'
-import { StandbyHeartbeats } from './standbys.js'
 import {
+  type AcquiredLease,
+  type Candidate,
+  type Lease,
+  nextLease,
+  SharedNameError,
+  type StageParts,
+} from './lease.js'
+import type { StandbyFiles } from './standby-files.js'
+import { StandbyState } from './standby-state.js'
+import { askToYield, notNow, StandbyHeartbeats } from './standbys.js'
+import {
+  describeLack,
+  describeRival,
   type StandbyFacts,
   TakeoverDecision,
   type TakeoverVerdict,
   takeoverLimits,
 } from './takeover-decision.js'
 
-export interface StandbyStageOptions {
-  readonly broker: Broker
-  readonly leases: LeaseStore
-  readonly candidate: Candidate
+interface StandbyStageOptions extends StageParts {
   /** The state folder; `''` for none. */
   readonly folder: string
   readonly lock: FolderLock
   readonly files: StandbyFiles
-  readonly log: Log
 }
 
 const pollMs = 100
@@ -50,13 +49,11 @@ export class StandbyStage {
   /** As it was read last. */
   lease: Lease | undefined
   readonly #options: StandbyStageOptions
-  readonly #found: FoundState
+  readonly #state: StandbyState
   readonly #decision = new TakeoverDecision()
   readonly #startedAt = performance.now()
   readonly #timer: NodeJS.Timeout
   readonly #signs: StandbyHeartbeats
-  readonly #file: ReplicaFile | undefined
-  #replica: Replica | undefined
   /** Whether the broker has served a stage before, once it was asked; only asked without a lease. */
   #hasServed: boolean | undefined
   #isAsking = false
@@ -68,14 +65,12 @@ export class StandbyStage {
 
   constructor(options: StandbyStageOptions) {
     this.#options = options
-    const { folder, lock, broker, candidate, log } = options
-    this.#found = new FoundState(folder)
-    if (folder !== '')
-      this.#file = new ReplicaFile({ folder, lock, hasOwn: this.#found.own !== undefined, log })
+    const { folder, lock, broker, candidate } = options
+    this.#state = new StandbyState(options, folder, lock)
     this.won.catch(() => {})
     const describe = () => ({
-      run: this.#replica?.whole?.run,
-      hasState: this.#found.isThere || this.isWhole,
+      run: this.#state.whole?.run ?? null,
+      hasState: this.#state.found !== undefined || this.isWhole,
       lacksShow: !options.files.hasShow,
     })
     this.#signs = new StandbyHeartbeats(broker, candidate, describe, () => this.#refuseDuplicateName())
@@ -84,15 +79,16 @@ export class StandbyStage {
 
   /** Whether this machine could continue where the active stage is. */
   get isWhole(): boolean {
-    return this.#replica?.whole !== undefined
+    return this.#state.whole !== undefined
   }
 
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
     if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
     const { files, candidate } = this.#options
-    if (this.verdict === 'unclaimed') return this.#replica?.trouble ?? this.#lack
-    return this.#replica?.trouble ?? this.#found.describeRival(this.lease, candidate.name) ?? files.trouble
+    const { own, trouble } = this.#state
+    if (this.verdict === 'unclaimed') return trouble ?? this.#lack
+    return trouble ?? describeRival(own, this.lease, candidate.name) ?? files.trouble
   }
 
   /** Whether it is clear that another stage is active, or that nobody says. */
@@ -130,12 +126,11 @@ export class StandbyStage {
     this.#isOver = true
     clearInterval(this.#timer)
     this.#signs.close()
-    this.#replica?.close()
-    await this.#file?.close()
+    await this.#state.close()
   }
 
   get #lack(): string {
-    return this.#found.describeLack(this.lease, this.#options.candidate.name)
+    return describeLack(this.#state.found, this.lease, this.#options.candidate.name)
   }
 
   #refuseDuplicateName(): void {
@@ -165,7 +160,7 @@ export class StandbyStage {
   async #follow(askedAt: number): Promise<void> {
     const { lease } = this.#decision.last!
     this.lease = lease
-    if (lease && this.#mayReplicate(lease)) this.#followRecords()
+    if (lease) this.#state.follow(lease)
     this.#options.files.follow(lease)
     if (lease === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
     if (this.#isOver) return
@@ -178,12 +173,15 @@ export class StandbyStage {
   }
 
   get #facts(): Omit<StandbyFacts, keyof Candidate> {
-    const { own, isThere, term } = this.#found
-    const { hasShow } = this.#options.files
-    const isBefore = isThere ? own !== undefined && term === 0 : !this.#signs.othersHaveMore
-    const copy = hasShow ? this.#replica?.whole : undefined
+    const { files, folder } = this.#options
+    const { hasShow } = files
+    const { found, own, whole } = this.#state
+    const isBefore = found ? own?.term === 0 : !this.#signs.othersHaveMore
     return {
-      ...{ own, copy, hasShow, isForgetful: this.#options.folder === '' },
+      own,
+      copy: hasShow ? whole : undefined,
+      hasShow,
+      isForgetful: folder === '',
       isFirst: this.#hasServed === false && isBefore,
     }
   }
@@ -192,15 +190,15 @@ export class StandbyStage {
   async #take(isSudden: boolean): Promise<void> {
     const { leases, candidate, files, log } = this.#options
     const { lease, revision, writtenAt } = this.#decision.last!
-    await Promise.all([this.#replica?.catchUp(catchUpMs), files.catchUp(lease, catchUpMs)])
-    const term = Math.max(lease?.term ?? 0, this.#found.term, this.#replica?.whole?.term ?? 0) + 1
+    await Promise.all([this.#state.catchUp(catchUpMs), files.catchUp(lease, catchUpMs)])
+    const term = Math.max(lease?.term ?? 0, this.#state.term) + 1
     const askedAt = performance.now()
     const taken = await leases.write(nextLease(lease, term, candidate), revision)
     if (taken === undefined) return
     const fence = new Fence()
     fence.renew(askedAt, true)
     if (isSudden) fence.delay(performance.now() + foreignLeaderMs)
-    const isLost = lease !== undefined && lease.holder !== null && this.#found.own?.term !== lease.term
+    const isLost = lease !== undefined && lease.holder !== null && this.#state.own?.term !== lease.term
     if (isLost) fence.beginCatchUp(performance.now() + takeoverLimits.playWithinMs)
     log.warn({ term, before: lease?.holder ?? null }, 'this machine has the lease of the stage')
     const before = { counted: lease?.counted, lostAt: isLost ? writtenAt : undefined }
@@ -215,25 +213,14 @@ export class StandbyStage {
   /** Who held the lease last, and alone, needs nobody's leave. */
   #goOnWithoutBroker(): void {
     const { log } = this.#options
-    if (this.#hasAnswer || !this.#found.own?.hasNoStandby) return
+    const { own } = this.#state
+    if (this.#hasAnswer || !own?.hasNoStandby) return
     if (performance.now() - this.#startedAt < awayMs) return
-    const { term } = this.#found
+    const { term } = own
     log.warn({ term }, 'the broker is away: this machine goes on alone, since it had the lease last')
     const fence = new Fence()
     fence.renew(performance.now(), true)
     this.#win({ term, revision: undefined, fence, before: { counted: undefined, lostAt: undefined } })
-  }
-
-  /** Not before it is clear that the state in its folder is not the one to continue from. */
-  #mayReplicate({ holder, term }: Lease): boolean {
-    const own = this.#found.own?.term ?? -1
-    if (holder === null) return own < term
-    return holder !== this.#options.candidate.name && own !== term
-  }
-
-  #followRecords(): void {
-    const { broker, log } = this.#options
-    if (this.#file) this.#replica ??= new Replica(broker, this.#file, () => this.lease?.term ?? 0, log)
   }
 
   #reportUnclaimed(): void {

@@ -1,12 +1,12 @@
 import typia from 'typia'
+import { Refusal } from '../../errors.js'
 import type { Broker, Subscription } from '../broker.js'
-import { machineOf, standbySubject } from '../names.js'
+import { machineOf, standbySubject, yieldSubject } from '../names.js'
 import { encodeVersioned, readVersioned, type Versioned } from '../protocol.js'
 import type { Candidate } from './lease.js'
 
 /** What a standby says of itself, several times a second. */
 export interface StandbyHeartbeat extends Versioned {
-  /** Which process it is. */
   readonly session: string
   /** The series of records of which it has a whole copy; null without one. */
   readonly run: string | null
@@ -16,8 +16,7 @@ export interface StandbyHeartbeat extends Versioned {
   readonly lacksShow?: boolean
 }
 
-/** A standby that was heard. */
-export interface Standby extends StandbyHeartbeat {
+interface Standby extends StandbyHeartbeat {
   readonly name: string
   /** Monotonic, ms. */
   readonly heardAt: number
@@ -27,10 +26,6 @@ const isStandbyHeartbeat = typia.createIs<StandbyHeartbeat>()
 /** A standby that is silent for so long is gone; ms. */
 const goneMs = 2000
 
-export function encodeStandbyHeartbeat(sign: StandbyHeartbeat): Uint8Array {
-  return encodeVersioned(sign)
-}
-
 /** @returns undefined for what is no such sign of a known version. */
 export function decodeStandbyHeartbeat(data: Uint8Array): StandbyHeartbeat | undefined {
   return readVersioned(data, isStandbyHeartbeat)
@@ -38,8 +33,6 @@ export function decodeStandbyHeartbeat(data: Uint8Array): StandbyHeartbeat | und
 
 /** The standbys of the active stage. */
 export class Standbys {
-  readonly #broker: Pick<Broker, 'subscribe' | 'onConnected' | 'onDisconnected'>
-  readonly #now: () => number
   readonly #standbys = new Map<string, Standby>()
   readonly #ends: (() => void)[]
   #successor: string | null = null
@@ -49,11 +42,9 @@ export class Standbys {
   /** @param now monotonic, ms. */
   constructor(
     broker: Pick<Broker, 'subscribe' | 'onConnected' | 'onDisconnected'>,
-    now = () => performance.now(),
+    private readonly now = () => performance.now(),
   ) {
-    this.#broker = broker
-    this.#now = now
-    const subscription: Subscription = this.#broker.subscribe(standbySubject('*'), ({ subject, data }) => {
+    const subscription = broker.subscribe(standbySubject('*'), ({ subject, data }) => {
       const sign = decodeStandbyHeartbeat(data)
       if (sign) this.hear(machineOf(subject), sign)
     })
@@ -72,7 +63,7 @@ export class Standbys {
 
   /** Those that were heard within the last seconds. */
   get present(): readonly Standby[] {
-    const earliest = this.#now() - goneMs
+    const earliest = this.now() - goneMs
     return [...this.#standbys.values()].filter(({ heardAt }) => heardAt >= earliest)
   }
 
@@ -83,13 +74,12 @@ export class Standbys {
     return this.#successor
   }
 
-  /** How many were heard so far. */
   get count(): number {
     return this.#standbys.size
   }
 
   hear(name: string, sign: StandbyHeartbeat): void {
-    this.#standbys.set(name, { ...sign, name, heardAt: this.#now() })
+    this.#standbys.set(name, { ...sign, name, heardAt: this.now() })
   }
 
   close(): void {
@@ -99,16 +89,6 @@ export class Standbys {
 
 const everyMs = 300
 
-/** What a standby says of itself, beside its name. */
-export interface StandbySelf {
-  /** The series of records of which this machine has a whole copy. */
-  readonly run: string | undefined
-  /** Whether it has any state. */
-  readonly hasState: boolean
-  /** Whether it could not play, since it has no layouts, or cannot read those of the active stage. */
-  readonly lacksShow: boolean
-}
-
 /** Says for a standby that it is there, and hears the others: whether one has its name, or more. */
 export class StandbyHeartbeats {
   readonly #timer: NodeJS.Timeout
@@ -116,13 +96,11 @@ export class StandbyHeartbeats {
   #othersHaveState = false
   #othersHaveShow = false
 
-  /**
-   * @param onDuplicateName another process says the same name.
-   */
+  /** @param onDuplicateName another process says the same name. */
   constructor(
     broker: Pick<Broker, 'publish' | 'subscribe'>,
     { name, session }: Candidate,
-    private readonly describe: () => StandbySelf,
+    private readonly describe: () => Required<Omit<StandbyHeartbeat, 'session' | 'v'>>,
     onDuplicateName: () => void,
   ) {
     this.#subscription = broker.subscribe(standbySubject('*'), ({ subject, data }) => {
@@ -133,8 +111,7 @@ export class StandbyHeartbeats {
       if (!sign.lacksShow) this.#othersHaveShow = true
     })
     this.#timer = setInterval(() => {
-      const { run = null, ...self } = describe()
-      broker.publish(standbySubject(name), encodeStandbyHeartbeat({ session, run, ...self }))
+      broker.publish(standbySubject(name), encodeVersioned<StandbyHeartbeat>({ session, ...describe() }))
     }, everyMs)
   }
 
@@ -147,4 +124,31 @@ export class StandbyHeartbeats {
     clearInterval(this.#timer)
     this.#subscription.close()
   }
+}
+
+const answerMs = 1000
+const no = 'n'.charCodeAt(0)
+
+/**
+ * Asks the active stage to make room. The name alone is version 1 of this message: whatever else comes is refused, as is
+ * a name that is not that of the standby, whose signs the stage has understood.
+ *
+ * @param name of the standby that asks.
+ * @returns `silent` without an answer.
+ * @throws {Refusal} `overloaded` if that standby could not go on from where it is.
+ */
+export async function askToYield(
+  broker: Pick<Broker, 'request'>,
+  name: string,
+): Promise<'granted' | 'silent'> {
+  const answer = await broker.request(yieldSubject, Buffer.from(name), answerMs).catch(() => undefined)
+  if (answer?.[0] === no)
+    throw notNow(
+      'Expected a whole copy of the state on this machine, and layouts that it can use; it lacks one of them. Try again in a few seconds, and see its status.',
+    )
+  return answer === undefined ? 'silent' : 'granted'
+}
+
+export function notNow(detail: string): Refusal {
+  return new Refusal('overloaded', detail, { headers: { 'retry-after': '2' } })
 }

@@ -1,3 +1,4 @@
+import type { FoundStage } from '../../store/find-stage.js'
 import type { Candidate, Lease, RecordsPlace, StoredLease } from './lease.js'
 
 /** What a take-over waits for, within limits. */
@@ -18,7 +19,7 @@ const firstMs = 2000
 const returnMs = 10_000
 
 /** A state that a machine has kept as a stage, not as the copy of another's. */
-export interface OwnState {
+interface OwnState {
   /** Of the last lease that it knows of; 0 if it was the only machine. */
   readonly term: number
   /** Whether no other stage could take over by itself. */
@@ -117,4 +118,47 @@ function hasAllOf({ term, end }: Lease, { copy }: StandbyFacts): boolean {
   const records = end?.records
   if (!records || copy === undefined) return false
   return copy.term === term && copy.run === records.run && copy.number >= records.number
+}
+
+/**
+ * Why this machine does not take over by itself though nobody is active, and how to go on: in words.
+ *
+ * @param found in its folder. @param lease as the broker has it. @param name of this machine.
+ */
+export function describeLack(found: FoundStage | undefined, lease: Lease | undefined, name: string): string {
+  return `${whoIsGone(lease, name)}, and ${describeFound(found, lease?.term)}. Start the machine that has the newest state; or go on with what is here: \`ovation stage take\``
+}
+
+/**
+ * Why this machine does not follow the active stage, and how to go on: in words; undefined if it does. Two stages have
+ * been active in the same term only if the broker has lost what it knew in between.
+ *
+ * @param own the state of this machine, unless that is the copy of another's. @param lease as the broker has it.
+ */
+export function describeRival(
+  own: OwnState | undefined,
+  lease: Lease | undefined,
+  name: string,
+): string | undefined {
+  const { holder, term } = lease ?? {}
+  if (!holder || holder === name || own?.term !== term) return undefined
+  return `the broker has lost what it knew: ${holder} is active in term ${term}, and this machine has a state of its own of that term. To go on with that, stop ${holder}, then \`ovation stage take\`; to follow ${holder}, move the state folder of this machine away and start it again`
+}
+
+function whoIsGone(lease: Lease | undefined, name: string): string {
+  if (lease === undefined) return 'the broker knows of no active stage, though there was one'
+  const last = lease.holder ?? lease.end?.holder
+  const who =
+    last === name ? 'this machine was the active stage before it was started' : `the active stage was ${last}`
+  return `nobody is active; ${who}, in term ${lease.term}`
+}
+
+/** @param last the term of the stage that is gone. */
+function describeFound(found: FoundStage | undefined, last: number | undefined): string {
+  if (found === undefined) return 'this machine has no state'
+  const { term, isReplica, writtenAt } = found
+  const of = term === 0 ? 'of before it was in a cluster' : `of term ${term}`
+  const when = `written last at ${new Date(writtenAt).toLocaleString('sv')}`
+  const lack = term === last ? ', which may lack the end' : ''
+  return `this machine has ${isReplica ? 'a copy' : 'a state'} ${of}, ${when}${lack}`
 }

@@ -2,18 +2,15 @@ import { connect, errors, type Msg, type NatsConnection } from '@nats-io/transpo
 import { delay, withTimeout } from '../../promises.js'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
-import { describeBrokerError } from './describe-broker-error.js'
-import { type JudgedMachine, judgePictures } from './judge-pictures.js'
-import { judgeStreams } from './judge-streams.js'
-import { type MachineRole, rightsOf } from './rights.js'
-import { RightsProbe } from './rights-probe.js'
+import { type JudgedMachine, judgePictures, judgeStreams } from './judge-stored.js'
+import { type MachineRole, RightsProbe, rightsOf } from './rights-probe.js'
 
-export interface ProbedMachine
+interface ProbedMachine
   extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'>,
     Pick<JudgedMachine, 'role' | 'findPictures'> {}
 
 /** What a machine with these settings finds; a line each. */
-export interface BrokerPreflight {
+interface BrokerPreflight {
   /** Like `nats-server 2.9.10 at 10.0.0.9:4222`; undefined without a connection. */
   readonly server: string | undefined
   /** How full the stream of batches is, in words; of a stage, and where there is one. */
@@ -129,4 +126,35 @@ async function soon(connecting: Promise<NatsConnection>, withinMs: number): Prom
     connecting.then((connection) => connection.close()).catch(() => {})
     throw error
   }
+}
+
+/** Why there is no connection, and what to do about it, in one line. @param servers as in the settings. */
+function describeBrokerError(error: unknown, servers: readonly string[], withinMs: number): string {
+  const { message } = error as Error
+  const code = codeOf(error)
+  const place = servers.join(', ')
+  if (error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError)
+    return `the broker at ${place} does not let this machine in; is it among the broker's users, and does [cluster] credentials name its file?`
+  if (code === 'ECONNREFUSED')
+    return `nobody listens at ${place}; does the broker run, and are address and port right?`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `the name of ${place} has no address; is it right, and does the name server answer?`
+  if (message.includes("does not support 'tls'"))
+    return `the broker at ${place} has no TLS; write nats:// if that is meant, or set the broker's certificate`
+  if (isOfCertificate(code))
+    return `the certificate of ${place} is not trusted (${code}); if it comes from an authority of your own, name its file in NODE_EXTRA_CA_CERTS, and connect by a name that the certificate has`
+  if (error instanceof errors.TimeoutError || code === 'ETIMEDOUT')
+    return `${place} has not answered within ${withinMs / 1000} s; does a firewall stand between, and is it a NATS server?`
+  return `no connection to ${place}: ${message}`
+}
+
+/** Of Node, which may stand in the cause. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return code
+  return typeof cause === 'object' && cause !== null ? codeOf(cause) : ''
+}
+
+function isOfCertificate(code: string): boolean {
+  return /CERT|SELF_SIGNED|UNABLE_TO_/.test(code)
 }

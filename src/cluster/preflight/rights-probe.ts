@@ -1,5 +1,18 @@
 import { errors, headers, type NatsConnection } from '@nats-io/transport-node'
-import type { MachineRole, Rights } from './rights.js'
+import {
+  batchesStream,
+  batchSubject,
+  edgeSubject,
+  filesKey,
+  outputKey,
+  recordsStream,
+  recordsSubject,
+  showBucket,
+  shownSubjects,
+  showStream,
+  standbySubject,
+  yieldSubject,
+} from '../names.js'
 
 /** Tries rights through one connection. Whatever is sent has a form that the broker refuses, so that nothing changes. */
 export class RightsProbe {
@@ -22,15 +35,14 @@ export class RightsProbe {
   }
 
   /** @returns the answer; undefined if there is none, or it is not allowed. */
-  async ask(subject: string): Promise<Uint8Array | undefined> {
-    const answer = await this.#ask(subject, nothing)
+  async ask(subject: string, silence?: number): Promise<Uint8Array | undefined> {
+    const answer = await this.#ask(subject, nothing, undefined, silence)
     return typeof answer === 'string' ? undefined : answer
   }
 
   /** The same, of what a stream has stored: between accounts nobody says that it is not there. */
-  async read(subject: string): Promise<Uint8Array | undefined> {
-    const answer = await this.#ask(subject, nothing, undefined, silenceMs)
-    return typeof answer === 'string' ? undefined : answer
+  read(subject: string): Promise<Uint8Array | undefined> {
+    return this.ask(subject, silenceMs)
   }
 
   /** Whether the account of this machine keeps streams; undefined if it may not know. */
@@ -117,4 +129,48 @@ function errorOf(answer: Uint8Array | undefined): string | undefined {
   if (answer === undefined) return 'no answer'
   const { error } = JSON.parse(Buffer.from(answer).toString()) as { error?: { description?: string } }
   return error && (error.description ?? 'unknown')
+}
+
+export type MachineRole = 'edge' | 'stage'
+
+/** What a machine must be allowed at the broker, as far as it can be tried without a trace. */
+interface Rights {
+  /** Subjects that a stream stores. */
+  readonly stored: readonly string[]
+  /** Subjects that the broker answers itself, or that nobody answers. */
+  readonly asked: readonly string[]
+  /** Subjects that a stream answers with what it has stored. */
+  readonly read: readonly string[]
+  /** Subjects that it hears, besides answers to itself. */
+  readonly heard: readonly string[]
+}
+
+export function rightsOf(role: MachineRole, name: string): Rights {
+  if (role === 'edge')
+    return {
+      stored: [batchSubject(name)],
+      asked: [],
+      read: [outputKey, filesKey(0)].map(
+        (key) => `$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${key}`,
+      ),
+      heard: shownSubjects,
+    }
+  const streams = [batchesStream, recordsStream, showStream]
+  return {
+    stored: [recordsSubject, `$KV.${showBucket}.check`],
+    asked: streams.flatMap((stream) => [
+      ...['CREATE', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+      ...readingOf(stream),
+    ]),
+    read: [],
+    heard: [edgeSubject('*'), standbySubject('*'), yieldSubject],
+  }
+}
+
+function readingOf(stream: string): string[] {
+  return [
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.STREAM.MSG.GET.${stream}`,
+    `$JS.API.CONSUMER.CREATE.${stream}`,
+  ]
 }

@@ -4,8 +4,7 @@ import type { Log } from '../../log.js'
 import type { Broker } from '../broker.js'
 import { filesKey, showBucket } from '../names.js'
 import { describeUnknown } from '../protocol.js'
-import { type FilePart, joinParts, readPart } from './file-parts.js'
-import { unseal } from './sealed.js'
+import { type FilePart, joinParts, readPart, unseal } from './sealed-parts.js'
 import { type JudgedFiles, judgeFiles, unpackFiles } from './show-files.js'
 
 export interface FilesReaderContext {
@@ -30,7 +29,6 @@ export class FilesReader {
 
   constructor(private readonly context: FilesReaderContext) {}
 
-  /** Whether anything was taken. */
   get hasRead(): boolean {
     return this.#taken !== undefined
   }
@@ -42,7 +40,6 @@ export class FilesReader {
     return reading
   }
 
-  /** Takes nothing any more. */
   close(): void {
     this.#isClosed = true
   }

@@ -1,15 +1,17 @@
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import typia from 'typia'
+import type { Secret } from '../../auth/secret.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../../errors.js'
 import { judgeLayout } from '../../layout/judge-layout.js'
 import type { Catalogue, Layout } from '../../layout/layout.js'
 import type { RoomOptions } from '../../room/join/room-options.js'
 import { BlockedWords } from '../../texts/blocked-words.js'
 import { describeUnknownVersion, readVersioned, type Versioned, writeVersioned } from '../protocol.js'
+import { cutIntoParts, mostSealed, seal } from './sealed-parts.js'
 
 /** `[room]` without what each machine decides for itself: who gets its page for operators. */
-export type SharedRoom = Omit<RoomOptions, 'desk'>
+type SharedRoom = Omit<RoomOptions, 'desk'>
 
 /** What the files of the active stage say of the show, for all other machines. */
 export interface ShowFiles extends Versioned {
@@ -21,7 +23,7 @@ export interface ShowFiles extends Versioned {
 }
 
 /** Judged by each machine before it is played. */
-export interface LayoutDocument {
+interface LayoutDocument {
   readonly layoutId: string
 }
 
@@ -66,3 +68,36 @@ const nothing = Buffer.alloc(0)
 const stage = 'the stage'
 const otherForm = 'it has another form'
 const isShowFiles = typia.createIs<ShowFiles>()
+
+/** What the stage plays now, and with what it is sealed: it has the passcode of the room. */
+export interface FilesToPublish {
+  readonly files: JudgedFiles
+  readonly secret: Secret
+}
+
+/** The files of the active stage as they are told: sealed, and cut into what the broker takes. */
+export class FilesPublisher {
+  /** Why they cannot be told, in words; null if they can. */
+  trouble: string | null = null
+  #told: object | undefined
+  #parts: readonly Buffer[] = []
+
+  /** @param find what is played now: another object after each reload. */
+  constructor(private readonly find: () => FilesToPublish) {}
+
+  /** The same buffers as long as the same is played; those of what was played before, if this is too much to be told. */
+  async parts(): Promise<readonly Buffer[]> {
+    const now = this.find()
+    if (now === this.#told) return this.#parts
+    const sealed = seal(await packFiles(filesOf(now.files)), now.secret)
+    this.#told = now
+    this.trouble = sealed.length <= mostSealed ? null : tooMuch(sealed.length)
+    if (this.trouble === null) this.#parts = cutIntoParts(sealed)
+    return this.#parts
+  }
+}
+
+function tooMuch(bytes: number): string {
+  const mebibytes = (of: number) => `${Math.ceil(of / 2 ** 20)} MiB`
+  return `edges and standbys go on with the layouts that they have: expected layouts and blocked words of at most ${mebibytes(mostSealed)} when compressed; found ${mebibytes(bytes)}. Use fewer layouts at once, then reload`
+}

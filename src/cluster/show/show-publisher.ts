@@ -6,7 +6,7 @@ import type { Results } from '../../view/results.js'
 import type { Broker } from '../broker.js'
 import { filesKey, layoutKey, outputKey, picturesKey, resultsKey, showBucket } from '../names.js'
 import { knownVersions, writeVersioned } from '../protocol.js'
-import { FilesPublisher, type FilesToPublish } from './files-publisher.js'
+import { FilesPublisher, type FilesToPublish } from './show-files.js'
 import { describeShown, type ShownOutput } from './shown-layout.js'
 import { PicturesPublisher } from './shown-pictures.js'
 

@@ -7,8 +7,13 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { ControlResult } from '../../wire/result.js'
 import { outputKey } from '../names.js'
-import { type Barrier, findBarrier } from './barrier.js'
-import { readShownLayout, readShownOutput, type ShownLayout } from './shown-layout.js'
+import {
+  type Barrier,
+  findBarrier,
+  readShownLayout,
+  readShownOutput,
+  type ShownLayout,
+} from './shown-layout.js'
 
 export interface ShowReplicaContext {
   readonly state: ShowState

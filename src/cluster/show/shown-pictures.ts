@@ -16,7 +16,7 @@ const lookMs = 5000
 /** What is told of the pictures of this stage, looked at now and then. */
 export class PicturesPublisher {
   /** JSON. */
-  text = write({ tags: {} })
+  text = writeVersioned<ShownPictures>({ tags: {} })
   #lookedAt = Number.NEGATIVE_INFINITY
 
   /** @param find of the layouts that are played. */
@@ -28,7 +28,7 @@ export class PicturesPublisher {
     this.#lookedAt = performance.now()
     this.find().then(
       (tags) => {
-        this.text = write({ tags })
+        this.text = writeVersioned<ShownPictures>({ tags })
       },
       () => {},
     )
@@ -99,10 +99,6 @@ function describe(others: readonly string[]): string {
   const more = others.length - mostNamed
   const names = [...others.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
   return `these pictures are not as the stage has them, or not here: ${names}; copy the folder media from there`
-}
-
-function write(pictures: ShownPictures): string {
-  return writeVersioned(pictures)
 }
 
 const mostNamed = 5

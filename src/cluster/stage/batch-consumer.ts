@@ -2,17 +2,10 @@ import type { Log } from '../../log.js'
 import type { AppliedOffsets } from '../../state/cluster/applied-offsets.js'
 import type { Broker } from '../broker.js'
 import { batchesStream } from '../names.js'
-import {
-  type CountingPermission,
-  OrderedConsumer,
-  type Start,
-  type StreamMessage,
-} from '../ordered-consumer.js'
+import { OrderedConsumer, type Start, type StreamMessage } from '../ordered-consumer.js'
 import { UnknownVersionError } from '../protocol.js'
-import { prepareBroker } from '../stored/prepare-broker.js'
-import { factsOf, StoredStream, type StreamFacts } from '../stored/stored-stream.js'
-import { auditStream, weaknessRemedy } from '../stored/stream-audit.js'
-import { describeFullness } from '../stored/stream-fullness.js'
+import { factsOf, prepareBroker, StoredStream, type StreamFacts } from '../stored/stored-stream.js'
+import { auditStream, describeFullness, weaknessRemedy } from '../stored/stream-audit.js'
 import { findResumePosition } from './resume-position.js'
 import { Retention } from './retention.js'
 
@@ -25,8 +18,8 @@ export interface BatchConsumerOptions {
   readonly isKept: () => boolean
   /** @param created when the stream was made. @throws {UnknownVersionError} for what cannot be taken, so that it waits. */
   readonly take: (message: StreamMessage, created: string) => void
-  /** Whether batches may be counted now. */
-  readonly permission: CountingPermission
+  /** Whether a batch may be counted now that the broker stored at this time, ms since 1970. */
+  readonly mayCount: (time: number) => boolean
   /** It is about to read. @param time of the broker, ms since 1970. */
   readonly onOpen: (time: number) => void
   /** Nothing waits to be counted. @param time of the broker, at most, ms since 1970: what comes is stored later. */
@@ -87,7 +80,7 @@ export class BatchConsumer {
       },
       onOpen: (pending, time) => this.#opened(pending, time),
       hear: (message) => this.#take(message),
-      permission: options.permission,
+      mayHear: options.mayCount,
       onFault: (error) => this.#complain(error),
     })
     this.#checks = setInterval(() => this.#check(), checkMs).unref()

@@ -2,17 +2,14 @@ import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../..
 import type { Store } from '../../store/store.js'
 import type { ClusterView } from '../../view/cluster-view.js'
 import type { EdgeStatus, ShownMachine } from '../../wire/cluster.js'
-import { decodeEdgeHeartbeat, type EdgeHeartbeat } from '../edge-heartbeat.js'
+import { describeClocks, Edges } from '../edges.js'
 import type { Leadership } from '../failover/leadership.js'
-import { Members } from '../members.js'
-import { edgeSubject } from '../names.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
 import { ShowPublisher, type ShowPublisherContext } from '../show/show-publisher.js'
 import { stageMetrics } from '../stage-metrics.js'
 import { BatchApplier, type BatchApplierContext } from './batch-applier.js'
 import { BatchConsumer } from './batch-consumer.js'
 import { Doubt } from './doubt.js'
-import { describeClocks } from './edge-clocks.js'
 
 /** What the stage counts with, and what it tells. */
 export interface StageContext
@@ -36,7 +33,6 @@ export interface CountingStage extends ClusterView {
   close(): void
 }
 
-const edgeAwayMs = 3000
 /** Another stage, or this one with an older copy of its state, may have to count these batches once more. */
 const keepMs = 600_000
 
@@ -73,7 +69,7 @@ export function openStage(
       }
       leadership.counted(message.time)
     },
-    permission: leadership,
+    mayCount: (time) => leadership.mayCount(time),
     onOpen: (time) => state.keyClock.meet(time),
     onIdle: (time) => {
       state.keyClock.advance(time)
@@ -87,14 +83,12 @@ export function openStage(
     mayTell: () => leadership.fence.isOpen && reader.hasBegun,
     findWeakness: () => reader.weakness,
   })
-  const edges = new Members<EdgeHeartbeat>({
-    ...{ broker, log, subject: edgeSubject('*'), read: decodeEdgeHeartbeat, awayMs: edgeAwayMs },
-  })
+  const edges = new Edges(broker, log)
   const sharedAccount = new SharedAccountWatch(broker, (edge) => {
     if (broker.asksWho) log.error({ edge }, describeSharedAccount('in which this edge connects'))
   })
   const edgeStatuses = (): readonly EdgeStatus[] =>
-    edges.machines.map(({ name: edge, heartbeat, isHere }) => ({
+    edges.all.map(({ name: edge, heartbeat, isHere }) => ({
       name: edge,
       state: isHere ? 'here' : 'away',
       phones: isHere ? heartbeat.phones : 0,
@@ -106,7 +100,7 @@ export function openStage(
     (broker.asksWho ? sharedAccount.trouble : null) ??
     publisher.trouble ??
     leadership.copyTrouble ??
-    describeClocks(edges.machines)
+    describeClocks(edges.all)
   const describe = (): ShownMachine => ({
     stage: 'active',
     cluster: {

@@ -2,18 +2,13 @@ import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { Start } from '../ordered-consumer.js'
 import type { StreamFacts } from '../stored/stored-stream.js'
 
-/** Where the stage goes on in the stream of batches, and what has become of the stream, in words, if it is not what it was. */
-export interface ResumePosition {
-  readonly start: Start
-  readonly trouble: string | undefined
-}
-
 /** A copy of a stream that is put back has the same messages up to some time before it was lost. */
 const beforeMs = 60_000
 /** The broker says the time of one message in two ways, which differ in rounding. */
 const roundingMs = 1
 
 /**
+ * Where the stage goes on in the stream of batches, and what has become of the stream, in words, if it is not what it was.
  * The broker may have lost the stream, or put an older copy of it back; then a number of its messages means another one.
  * Reading again from a time is safe: batches that were counted are known by their own numbers.
  *
@@ -24,7 +19,7 @@ export function findResumePosition(
   position: BatchPosition | undefined,
   facts: Pick<StreamFacts, 'created' | 'first' | 'last'>,
   timeThere: number | undefined,
-): ResumePosition {
+): { readonly start: Start; readonly trouble: string | undefined } {
   if (position === undefined) return { start: { after: 0 }, trouble: undefined }
   const { created, sequence, at } = position
   if (facts.created !== created) {

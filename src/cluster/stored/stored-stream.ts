@@ -6,8 +6,9 @@ import {
   StorageType,
   type StreamInfo,
 } from '@nats-io/jetstream'
+import { largestBatch } from '../batch.js'
 import type { Broker } from '../broker.js'
-import { reserveSpace } from './reserve-space.js'
+import { allBatches, batchesStream, recordsStream, recordsSubject, showBucket, showStream } from '../names.js'
 import type { KeptConfig } from './stream-audit.js'
 
 /** What the broker says of a stream. */
@@ -18,7 +19,6 @@ export interface StreamFacts {
   readonly first: number
   /** The newest message that was ever there; 0 if there was none. */
   readonly last: number
-  /** What it holds. */
   readonly bytes: number
   readonly messages: number
   /** What it may hold, bytes; undefined: as much as there is. */
@@ -95,13 +95,11 @@ export class StoredStream {
     return message?.time.getTime()
   }
 
-  /** Drops all messages. */
   async clear(): Promise<void> {
     const manager = await this.broker.streams()
     await manager.streams.purge(this.name)
   }
 
-  /** Drops all messages before this one. */
   async dropBefore(sequence: number): Promise<void> {
     // A server of version 2.9 takes 1 for all messages.
     if (sequence <= 1) return
@@ -135,3 +133,73 @@ export function factsOf({
   const fill = room && Math.max(bytes / room, byCount)
   return { created, first, last, bytes, messages, room, fill, config }
 }
+
+/**
+ * Whether a broker has ever stored anything of a stage. One that has lost its lease alone has.
+ *
+ * @throws without a connection.
+ */
+export async function hasServed(broker: Broker): Promise<boolean> {
+  const streams = [batchesStream, recordsStream, showStream].map((name) => new StoredStream(broker, name))
+  const facts = await Promise.all(streams.map((stream) => stream.facts()))
+  return facts.some((found) => found !== undefined && found.last > 0)
+}
+
+/** Of what is free when it is made: the show and the lease always have the rest. */
+const batchesShare = 0.6
+export const recordsShare = 0.6
+
+/** Makes at the broker what is not there yet: the streams and the bucket. @throws without a connection, or the right to. */
+export async function prepareBroker(broker: Broker): Promise<void> {
+  await new StoredStream(broker, batchesStream).make(allBatches, batchesShare, largestBatch)
+  await new StoredStream(broker, recordsStream).make(recordsSubject, recordsShare)
+  await broker.makeBucket(showBucket)
+}
+
+/** Where the search begins, and what is too little to be of use; bytes. */
+const most = 2 ** 50
+const least = 64 * 1024
+/** How often the size that was found is made more exact: to an eighth of it. */
+const refinements = 3
+
+/**
+ * Reserves for a stream a share of what its account may still store. The broker says of no account how much that is where
+ * it bounds the server as a whole, but it refuses to reserve more: so it is asked for less and less, and then for a little
+ * more. What is reserved for one stream no other can take.
+ *
+ * @param put makes the stream with this bound, or gives it this one; bytes.
+ * @param share of what is free, 0..1.
+ * @param floor at least; what the stream holds already.
+ * @returns the bound. @throws if not even the floor is free.
+ */
+async function reserveSpace(
+  put: (bytes: number) => Promise<unknown>,
+  share: number,
+  floor = 0,
+): Promise<number> {
+  let free = most
+  while (!(await fits(put, free))) {
+    if (free / 2 < Math.max(least, floor)) throw new Error(noSpace)
+    free /= 2
+  }
+  for (let at = 0, step = free / 2; at < refinements; at++, step /= 2)
+    if (await fits(put, free + step)) free += step
+  const bound = Math.max(Math.floor(free * share), Math.ceil(floor))
+  await put(bound)
+  return bound
+}
+
+async function fits(put: (bytes: number) => Promise<unknown>, bytes: number): Promise<boolean> {
+  try {
+    await put(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === insufficientStorage) return false
+    throw error
+  }
+}
+
+/** JetStream's error: more than the server or the account has. */
+const insufficientStorage = 10047
+const noSpace =
+  'the broker has no room for it: raise max_file_store, or the limit of the account, and start the broker again'

@@ -15,7 +15,7 @@ export type KeptConfig = Pick<
   Partial<Pick<StreamConfig, 'allow_rollup_hdrs' | 'deny_purge' | 'sealed'>>
 
 /** One message a subject is what a bucket is; others drop by it what they have acknowledged. */
-export type StreamKind = 'log' | 'bucket'
+type StreamKind = 'log' | 'bucket'
 
 /**
  * How a stream could lose what it has acknowledged, or refuse what it must take, in words: the broker's administrator
@@ -42,3 +42,14 @@ export function auditStream(config: KeptConfig, kind: StreamKind = 'log'): strin
 /** How to put it right. */
 export const weaknessRemedy =
   'change it so, or stop everything, delete the stream and start the stage, which makes it again'
+
+/** From this part of its bound on, a stream is said to be full. */
+const fullPart = 0.9
+
+/** @param fill 0..1; undefined: without a bound. @returns null while there is room enough. */
+export function describeFullness(fill: number | undefined): string | null {
+  if (fill === undefined)
+    return 'the stream of batches has no bound: full, it would lock out the lease of the stage; give it a max_bytes below what the account may store'
+  if (fill < fullPart) return null
+  return `the stream of batches is full to ${Math.floor(100 * fill)} %: edges answer 503 when no batch fits in; it empties as the stage counts`
+}

@@ -22,7 +22,10 @@ function holdLease() {
   const fence = new Fence(now)
   fence.renew(0, true)
   const holder = new LeaseHolder({
-    ...{ leases, candidate: { name: 'one', session: 's1' }, term: 5, revision: leases.revision, fence, now },
+    leases,
+    candidate: { name: 'one', session: 's1' },
+    won: { term: 5, revision: leases.revision, fence },
+    now,
     findSuccessor: () => show.heir,
     findEnd: () => ({ run: 'r1', number: 12 }),
     hasBegun: () => show.hasBegun,
@@ -209,13 +212,9 @@ test('after a restart without the broker it takes its own lease, held or let go,
     const { leases, show } = holdLease()
     leases.put(lease)
     const holder = new LeaseHolder({
-      ...{
-        leases,
-        candidate: { name: 'one', session: 's1' },
-        term: 5,
-        revision: undefined,
-        fence: new Fence(),
-      },
+      leases,
+      candidate: { name: 'one', session: 's1' },
+      won: { term: 5, revision: undefined, fence: new Fence() },
       findSuccessor: () => null,
       findEnd: () => null,
       hasBegun: () => true,

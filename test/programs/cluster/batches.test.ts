@@ -1,6 +1,7 @@
 import { splitBatch } from '../../../src/cluster/batch.js'
-import { encodeEdgeHeartbeat } from '../../../src/cluster/edge-heartbeat.js'
+import type { EdgeHeartbeat } from '../../../src/cluster/edges.js'
 import { edgeSubject } from '../../../src/cluster/names.js'
+import { encodeVersioned } from '../../../src/cluster/protocol.js'
 import { BatchConsumer } from '../../../src/cluster/stage/batch-consumer.js'
 import { startTiming } from '../../support/machine/quiet-machine.js'
 import { recordLog } from '../../support/record-log.js'
@@ -42,7 +43,7 @@ test('edges are shown with their phones and their lag, and as away when they are
   await until(async () => (await count()) === 1)
   const beat = { epoch: 'one', stored: 1, phones: 3, version: '1.0.0' }
   const say = (change = {}) =>
-    sender.broker.publish(edgeSubject('west'), encodeEdgeHeartbeat({ ...beat, ...change }))
+    sender.broker.publish(edgeSubject('west'), encodeVersioned<EdgeHeartbeat>({ ...beat, ...change }))
   const edges = async () => (await stage.admin('GET', '/status')).body.cluster.edges
   say()
   await until(async () => (await edges()).length === 1)
@@ -60,7 +61,7 @@ test('the clock of keys goes on while nothing waits, and never before that of th
   const reader = new BatchConsumer({
     ...{ broker: connection, batches: { position: undefined }, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
-    permission: { mayCount: () => true },
+    mayCount: () => true,
     take: () => {},
     onOpen: () => {},
     onIdle: (time) => {

@@ -194,7 +194,7 @@ async function read(broker: Broker, stage: PureStage): Promise<BatchConsumer> {
   const reader = new BatchConsumer({
     ...{ broker, batches: stage.state.batches, keepMs: 600_000, log: recordLog().log },
     isKept: () => true,
-    permission: { mayCount: () => true },
+    mayCount: () => true,
     take: (message, created) => stage.applier.take(message, created),
     onOpen: () => {},
     onIdle: () => {},

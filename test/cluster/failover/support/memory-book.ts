@@ -1,5 +1,4 @@
-import type { Lease, StoredLease } from '../../../../src/cluster/failover/lease.js'
-import type { LeaseStore } from '../../../../src/cluster/failover/lease-store.js'
+import type { Lease, LeaseStore, StoredLease } from '../../../../src/cluster/failover/lease.js'
 
 /** A lease in memory, whose answers may be lost on their way there or back. */
 export class MemoryLeaseStore implements LeaseStore {

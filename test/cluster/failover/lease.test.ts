@@ -1,4 +1,4 @@
-import { BrokerLeaseStore } from '../../../src/cluster/failover/lease-store.js'
+import { BrokerLeaseStore } from '../../../src/cluster/failover/lease.js'
 import { UnknownVersionError } from '../../../src/cluster/protocol.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'

@@ -1,5 +1,5 @@
 import { knownVersions } from '../../../src/cluster/protocol.js'
-import { findBarrier } from '../../../src/cluster/show/barrier.js'
+import { findBarrier } from '../../../src/cluster/show/shown-layout.js'
 import { test } from '../../support/tap.js'
 
 const output = { held: false, layouts: [] }

@@ -1,0 +1,67 @@
+import type { StreamInfo } from '@nats-io/jetstream'
+import { decodeLease } from '../failover/lease.js'
+import { batchesStream, leaseKey, picturesKey, recordsStream, showBucket, showStream } from '../names.js'
+import { comparePictures, type FindPictures } from '../show/shown-pictures.js'
+import { factsOf } from '../stored/stored-stream.js'
+import { auditStream, describeFullness, weaknessRemedy } from '../stored/stream-audit.js'
+import type { MachineRole } from './rights-probe.js'
+
+/** How the streams of a stage are; those that are not there yet are passed over. */
+interface StreamsJudgement {
+  readonly faults: readonly string[]
+  /** How full the stream of batches is, in words; undefined without the stream. */
+  readonly room: string | undefined
+}
+
+/** @param ask the broker, without an answer where nobody is there. */
+export async function judgeStreams(
+  ask: (subject: string) => Promise<Uint8Array | undefined>,
+): Promise<StreamsJudgement> {
+  const faults: string[] = []
+  let room: string | undefined
+  for (const name of [batchesStream, recordsStream, showStream]) {
+    const answer = await ask(`$JS.API.STREAM.INFO.${name}`)
+    if (answer === undefined) continue
+    const info = JSON.parse(Buffer.from(answer).toString()) as StreamInfo & { readonly error?: object }
+    if (info.error !== undefined) continue
+    const facts = factsOf(info)
+    const weakness = auditStream(facts.config, name === showStream ? 'bucket' : 'log')
+    if (weakness !== undefined)
+      faults.push(`the stream ${name} may lose what it acknowledges: ${weakness}; ${weaknessRemedy}`)
+    if (name !== batchesStream) continue
+    const fullness = describeFullness(facts.fill)
+    if (fullness !== null) faults.push(fullness)
+    if (facts.fill !== undefined) room = `full to ${Math.floor(100 * facts.fill)} %`
+  }
+  return { faults, room }
+}
+
+export interface JudgedMachine {
+  readonly role: MachineRole
+  readonly name: string
+  readonly findPictures: FindPictures
+}
+
+/**
+ * Compares the pictures of a machine with those of the stage, as that has told them last.
+ *
+ * @param ask the broker, without an answer where it has none.
+ * @returns which are not the same, in words; undefined if all are, or nothing was told.
+ */
+export async function judgePictures(
+  ask: (subject: string) => Promise<Uint8Array | undefined>,
+  { role, name, findPictures }: JudgedMachine,
+): Promise<string | undefined> {
+  const read = (key: string) => ask(`$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${key}`)
+  const told = await read(picturesKey)
+  // An edge may not read the lease, and has told nothing itself.
+  if (told === undefined || (role === 'stage' && (await read(leaseKey).then(lastHolder)) === name))
+    return undefined
+  return (await comparePictures(told, findPictures)) ?? undefined
+}
+
+/** Whose pictures they are. */
+function lastHolder(lease: Uint8Array | undefined): string | undefined {
+  const claim = lease && decodeLease(lease)
+  return claim?.holder ?? claim?.end?.holder
+}

@@ -13,8 +13,6 @@ const retryFailureMs = 1000
  * further ones are lost. A failure is not reported, since the report would be another line for the same descriptor.
  */
 export class LineOutput {
-  readonly #fd: number
-  readonly #onLoss: (lines: number) => void
   #lines: string[] = []
   /** Length of `#lines` and `#rest`. */
   #bytes = 0
@@ -28,10 +26,10 @@ export class LineOutput {
    * @param fd should be non-blocking: otherwise a write may block a thread of the pool.
    * @param onLoss called with the number of lost lines once there is room again.
    */
-  constructor(fd: number, onLoss: (lines: number) => void) {
-    this.#fd = fd
-    this.#onLoss = onLoss
-  }
+  constructor(
+    private readonly fd: number,
+    private readonly onLoss: (lines: number) => void,
+  ) {}
 
   /** @param line with its newline. */
   write(line: string): void {
@@ -55,7 +53,7 @@ export class LineOutput {
     if (this.#rest.length === 0) this.#takeLines()
     this.#isWriting = this.#rest.length > 0
     if (!this.#isWriting) return this.#finish()
-    write(this.#fd, this.#rest, 0, Math.min(this.#rest.length, mostAtOnce), null, (error, written) => {
+    write(this.fd, this.#rest, 0, Math.min(this.#rest.length, mostAtOnce), null, (error, written) => {
       if (error) return this.#wait(error.code === 'EAGAIN' ? retryBusyMs : retryFailureMs)
       this.#rest = this.#rest.subarray(written)
       this.#bytes -= written
@@ -75,7 +73,7 @@ export class LineOutput {
   #finish(): void {
     const lost = this.#lost
     this.#lost = 0
-    if (lost > 0) this.#onLoss(lost)
+    if (lost > 0) this.onLoss(lost)
     for (const done of this.#whenEmpty.splice(0)) done()
   }
 }

@@ -41,7 +41,7 @@ export async function joinAsEdge(
     take: (files) => reloads.play(files),
     findOwn: (names) => tags.among(names, reloads.current.settings.service.layouts),
   }
-  return opens(openEdge(edgeContext, broker, { name: settings.cluster.name, version }))
+  return opens(openEdge(edgeContext, broker, settings.cluster.name, version))
 }
 
 /** Begins to count what edges send, if this machine is the active stage of a cluster. */
@@ -63,6 +63,5 @@ export async function joinAsStage(
       return tags.of(catalogue, ofShow.service.layouts, settings.http.basePath)
     },
   }
-  const { name } = settings.cluster
-  return opens(openStage(stageContext, leadership, { name, isForgetful: settings.service.state === '' }))
+  return opens(openStage(stageContext, leadership, settings.service.state === ''))
 }

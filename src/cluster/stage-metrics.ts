@@ -1,6 +1,5 @@
 import { gauge, type MetricSource } from '../metrics.js'
 import type { ShownMachine, ShownStage } from '../wire/cluster.js'
-import type { Broker } from './broker.js'
 
 /** Of a stage, active or standby; as its status says. */
 export function stageMetrics(describe: () => ShownMachine): MetricSource[] {
@@ -26,12 +25,7 @@ export function stageMetrics(describe: () => ShownMachine): MetricSource[] {
   ]
 }
 
-/** Of an edge. */
-export function brokerMetrics(broker: Pick<Broker, 'isConnected'>): MetricSource[] {
-  return [brokerConnected(() => broker.isConnected)]
-}
-
-function brokerConnected(isConnected: () => boolean): MetricSource {
+export function brokerConnected(isConnected: () => boolean): MetricSource {
   const help = '1 while the broker is connected.'
   return gauge('ovation_cluster_broker_connected', help, () => (isConnected() ? 1 : 0))
 }

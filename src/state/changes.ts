@@ -1,6 +1,6 @@
 import type { Clocks } from '../clocks.js'
 import type { ChangingPart } from './cluster/applied-offsets.js'
-import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
+import { ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
 import { choicesEntry, controlEntry, type StateEntry, textsShownEntry, unchosenEntry } from './state-entry.js'
 
@@ -10,12 +10,9 @@ export class Changes {
   #keys = ''
   #others: StateEntry[] = []
   readonly #parts: ChangingPart[] = []
-  readonly #keyClock: KeyClock
 
   /** @param keyClock what keys age by. */
-  constructor(keyClock = ownKeyClock) {
-    this.#keyClock = keyClock
-  }
+  constructor(private readonly keyClock = ownKeyClock) {}
 
   /** A control has changed; however often that is before the next `take`, it is stored once. */
   control(state: ControlState): void {
@@ -45,7 +42,7 @@ export class Changes {
     const entries = this.#others
     for (const state of this.#controls) addChanges(state, entries)
     for (const part of this.#parts) entries.push(part.entry())
-    if (this.#keys !== '') entries.push(this.#used(this.#keyClock.read(now)))
+    if (this.#keys !== '') entries.push(this.#used(this.keyClock.read(now)))
     this.forget()
     return entries
   }

@@ -13,7 +13,7 @@ export type ControlName = readonly [layoutId: string, lid: number]
  */
 export class Hold {
   readonly kept: KeptResults
-  #isHeld = false
+  isHeld = false
   /** Lids by layoutId. */
   readonly #missed = new Map<string, Set<number>>()
 
@@ -33,12 +33,8 @@ export class Hold {
     this.#ended.push(listener)
   }
 
-  get isHeld(): boolean {
-    return this.#isHeld
-  }
-
   begin(): void {
-    this.#isHeld = true
+    this.isHeld = true
     this.changes.other(['held', true])
     for (const tell of this.#begun) tell()
   }
@@ -69,16 +65,16 @@ export class Hold {
 
   /** A control was reset by an operator: phones and walls see that at once. */
   reset({ layoutId, lid }: ControlState): void {
-    if (this.#isHeld) this.kept.reset(layoutId, lid)
+    if (this.isHeld) this.kept.reset(layoutId, lid)
   }
 
   /** An operator has taken a text back: phones and walls see that at once. */
   takeBack({ layoutId, lid }: ControlState, text: string): void {
-    if (this.#isHeld) this.kept.takeBack(layoutId, lid, text)
+    if (this.isHeld) this.kept.takeBack(layoutId, lid, text)
   }
 
   restore(isHeld: boolean): void {
-    this.#isHeld = isHeld
+    this.isHeld = isHeld
     if (isHeld) return
     this.#missed.clear()
     this.kept.forget()
@@ -86,13 +82,13 @@ export class Hold {
 
   /** Takes a missed control from the store; without meaning while nothing is held. */
   restoreMissed([layoutId, lid]: ControlName): void {
-    if (!this.#isHeld) return
+    if (!this.isHeld) return
     const lids = this.#missed.get(layoutId) ?? new Set()
     this.#missed.set(layoutId, lids.add(lid))
   }
 
   *entries(): Generator<StateEntry> {
-    if (this.#isHeld) yield ['held', true]
+    if (this.isHeld) yield ['held', true]
     for (const [layoutId, lid] of this.#names()) yield ['missed', layoutId, lid]
     yield* this.kept.entries()
   }

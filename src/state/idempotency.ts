@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clocks } from '../clocks.js'
 import type { Changes } from './changes.js'
-import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
+import { ownKeyClock } from './cluster/key-clock.js'
 import { KeyTable } from './key-table.js'
 import type { StateEntry, UsedEntry } from './state-entry.js'
 
@@ -20,16 +20,13 @@ export class Idempotency {
   /** Keys dropped before their 60 s since the start, because there were too many. */
   forgotten = 0
   readonly #keys = new KeyTable()
-  readonly #changes: Changes
-  readonly #most: number
-  readonly #clock: KeyClock
 
   /** @param clock what keys age by. */
-  constructor(changes: Changes, most = mostKeys, clock = ownKeyClock) {
-    this.#changes = changes
-    this.#most = most
-    this.#clock = clock
-  }
+  constructor(
+    private readonly changes: Changes,
+    private readonly most = mostKeys,
+    private readonly clock = ownKeyClock,
+  ) {}
 
   get remembered(): number {
     return this.#keys.size
@@ -37,19 +34,19 @@ export class Idempotency {
 
   /** @param key as `keyHash` makes it. @param now monotonic, ms. */
   has(key: string, now: number): boolean {
-    return now - this.#keys.timeOf(wordAt(key, 0), wordAt(key, 4)) < this.#clock.lifeMs
+    return now - this.#keys.timeOf(wordAt(key, 0), wordAt(key, 4)) < this.clock.lifeMs
   }
 
   /** Adds a key that is not there yet. @param now monotonic, ms. */
   add(key: string, now: number): void {
     // Two expired keys are dropped for each new one, so that no single call has to drop many.
     for (let n = 0; n < 2; n++) if (this.#isOver(now)) this.#keys.dropOldest()
-    if (this.#keys.size >= this.#most) {
+    if (this.#keys.size >= this.most) {
       this.#keys.dropOldest()
       this.forgotten++
     }
     this.#keys.put(wordAt(key, 0), wordAt(key, 4), now)
-    this.#changes.key(key)
+    this.changes.key(key)
   }
 
   /**
@@ -60,15 +57,15 @@ export class Idempotency {
     const inOrder = entries.toSorted(([, , one], [, , other]) => one - other)
     const last = inOrder.at(-1)
     if (last === undefined) return
-    this.#clock.restore(last[1])
-    const present = clocks ?? this.#clock.read()
+    this.clock.restore(last[1])
+    const present = clocks ?? this.clock.read()
     const idle = idleSince(last, present)
     const pieces = inOrder
       .map(([, , usedAt, hashes]) => ({ age: last[2] - usedAt + idle, hashes }))
-      .filter(({ age }) => age < this.#clock.lifeMs)
+      .filter(({ age }) => age < this.clock.lifeMs)
       .map(({ age, hashes }) => ({ usedAt: present.monotonic - age, hashes: Buffer.from(hashes, 'base64') }))
     const count = pieces.reduce((sum, { hashes }) => sum + hashes.length / keyLength, 0)
-    this.#keys.reserve(Math.min(count, this.#most))
+    this.#keys.reserve(Math.min(count, this.most))
     for (const { usedAt, hashes } of pieces) this.#restorePiece(hashes, usedAt)
   }
 
@@ -79,16 +76,16 @@ export class Idempotency {
     // The oldest may be dropped between two pieces.
     for (let from = keys.first; from < end; from = Math.max(from, keys.first)) {
       const to = this.#endOfPiece(from, end)
-      const { monotonic, time, uptime } = this.#clock.read()
+      const { monotonic, time, uptime } = this.clock.read()
       const age = monotonic - keys.timeAt(to - 1)
-      if (age < this.#clock.lifeMs)
+      if (age < this.clock.lifeMs)
         yield ['used', Math.round(time - age), Math.round(uptime - age), this.#hashes(from, to)]
       from = to
     }
   }
 
   #isOver(now: number): boolean {
-    return this.#keys.size > 0 && now - this.#keys.timeAt(this.#keys.first) >= this.#clock.lifeMs
+    return this.#keys.size > 0 && now - this.#keys.timeAt(this.#keys.first) >= this.clock.lifeMs
   }
 
   #restorePiece(hashes: Buffer, usedAt: number): void {
@@ -97,7 +94,7 @@ export class Idempotency {
       const low = hashes.readUInt32BE(at + 4)
       // A file that was rewritten while keys were used has some of them twice.
       if (this.#keys.timeOf(high, low) !== Number.NEGATIVE_INFINITY) continue
-      if (this.#keys.size >= this.#most) this.#keys.dropOldest()
+      if (this.#keys.size >= this.most) this.#keys.dropOldest()
       this.#keys.put(high, low, usedAt)
     }
   }

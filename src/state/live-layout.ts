@@ -28,55 +28,49 @@ export interface LiveControl {
 
 /** A loaded layout: its active page, and the state of every control on all its pages. */
 export class LiveLayout {
-  #activePage: Page
+  activePage: Page
   /** When the page was switched, on the monotonic clock (ms). */
   switchedAt = Number.NEGATIVE_INFINITY
-  readonly #layout: Layout
   readonly #leftAt = new Map<string, number>()
 
   /** @param pageId the active page; if there is no such page, the one that the layout file names. */
   constructor(
-    layout: Layout,
+    private readonly layout: Layout,
     readonly controls: ReadonlyMap<number, LiveControl>,
     pageId: string | undefined,
   ) {
-    this.#layout = layout
-    this.#activePage = layout.pages.get(pageId ?? '') ?? layout.pages.get(layout.activePageId)!
+    this.activePage = layout.pages.get(pageId ?? '') ?? layout.pages.get(layout.activePageId)!
   }
 
   get layoutId(): string {
-    return this.#layout.layoutId
+    return this.layout.layoutId
   }
 
   get name(): string {
-    return this.#layout.name
+    return this.layout.name
   }
 
   get theme(): Theme {
-    return this.#layout.theme
+    return this.layout.theme
   }
 
   /** By pageId, in the order of the file; never empty. */
   get pages(): ReadonlyMap<string, Page> {
-    return this.#layout.pages
-  }
-
-  get activePage(): Page {
-    return this.#activePage
+    return this.layout.pages
   }
 
   /** The control if it is on the active page, else undefined. */
   activeControl(lid: number): LiveControl | undefined {
-    return this.#activePage.byLid.has(lid) ? this.controls.get(lid) : undefined
+    return this.activePage.byLid.has(lid) ? this.controls.get(lid) : undefined
   }
 
   /** Makes a page the active one; false if the layout has no such page. */
   switchTo(pageId: string): boolean {
-    const page = this.#layout.pages.get(pageId)
+    const page = this.layout.pages.get(pageId)
     if (!page) return false
     this.switchedAt = performance.now()
-    this.#leftAt.set(this.#activePage.pageId, this.switchedAt)
-    this.#activePage = page
+    this.#leftAt.set(this.activePage.pageId, this.switchedAt)
+    this.activePage = page
     return true
   }
 

@@ -27,7 +27,8 @@ export class LiveLayouts {
   /** What no text may hold. */
   blockedWords: BlockedWords = nothingBlocked
   readonly crowds = new Crowds()
-  #revision = 0
+  /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
+  revision = 0
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
   /** By the same keys: states that the last `play` took out of use. */
@@ -37,11 +38,6 @@ export class LiveLayouts {
   readonly #disabled = new Set<string>()
 
   constructor(private readonly changes: Changes) {}
-
-  /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
-  get revision(): number {
-    return this.#revision
-  }
 
   /** Controls of loaded layouts that the audience may not use. */
   get disabled(): number {
@@ -169,7 +165,7 @@ export class LiveLayouts {
   }
 
   #revise(): void {
-    this.#revision++
+    this.revision++
     for (const follower of this.#followers) follower()
   }
 

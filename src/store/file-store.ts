@@ -40,7 +40,6 @@ const closeLimitMs = 500
  * second until that succeeds; meanwhile actions still work, but are not durable.
  */
 export class FileStore implements Store {
-  readonly #options: FileStoreOptions
   readonly #path: string
   readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
   readonly #growth: number
@@ -55,8 +54,7 @@ export class FileStore implements Store {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: FileStoreOptions) {
-    this.#options = options
+  constructor(private readonly options: FileStoreOptions) {
     this.#path = join(options.folder, stateFileName)
     this.#disk = options.disk ?? new DiskSync(options.folder)
     this.#growth = options.growth ?? defaultGrowth
@@ -75,7 +73,7 @@ export class FileStore implements Store {
   }
 
   commit(): void {
-    const entries = this.#options.changes.take(Date.now())
+    const entries = this.options.changes.take(Date.now())
     if (entries.length === 0) return
     this.#rewrite?.append(entries)
     const file = this.#file
@@ -84,7 +82,7 @@ export class FileStore implements Store {
     } catch (error) {
       this.#fail(file, error)
     }
-    this.#options.onStored?.(entries)
+    this.options.onStored?.(entries)
   }
 
   async close(): Promise<void> {
@@ -93,14 +91,14 @@ export class FileStore implements Store {
     if (!(await withTimeout(finished, closeLimitMs, () => false))) {
       this.commit()
       const { durable } = this
-      this.#options.log.warn(
+      this.options.log.warn(
         { file: this.#path, durable },
         'the disk is slow; a power cut may lose what was written last',
       )
     }
     this.#isClosed = true
     this.#file = undefined
-    this.#options.lock.release()
+    this.options.lock.release()
     this.#disk.end()
   }
 
@@ -151,7 +149,7 @@ export class FileStore implements Store {
   async #replaceFile(): Promise<void> {
     this.#hold()
     const file = new StateFile(`${this.#path}.next`, this.#disk)
-    this.#rewrite = new StateRewrite(file, this.#options.snapshot())
+    this.#rewrite = new StateRewrite(file, this.options.snapshot())
     await this.#rewrite.run(this.#path, () => {
       this.commit()
       this.#clearPlace()
@@ -161,19 +159,19 @@ export class FileStore implements Store {
     this.#known = file
     this.#rewrite = undefined
     this.#sizeAtFirst = file.size
-    if (this.#trouble) this.#options.log.info({ file: this.#path }, 'the state is durable again')
+    if (this.#trouble) this.options.log.info({ file: this.#path }, 'the state is durable again')
     this.#trouble = undefined
     await replaced?.close()
   }
 
   #hold(): void {
     if (this.#isClosed) throw new Error('the store was closed meanwhile')
-    this.#options.lock.hold()
+    this.options.lock.hold()
   }
 
   /** Keeps a copy of a file that another program has put there. @throws when it may be another daemon, or copying fails. */
   #clearPlace(): void {
-    const { lock, log } = this.#options
+    const { lock, log } = this.options
     this.#hold()
     const found = markAt(this.#path)
     if (!found || isUnchanged(found, this.#known.mark)) return
@@ -201,7 +199,7 @@ export class FileStore implements Store {
     const message = this.durable
       ? 'the state file cannot be rewritten, and keeps growing'
       : 'the state cannot be written; actions still work, but would be lost at a restart'
-    if (message !== this.#trouble) this.#options.log.error({ err: error, file: this.#path }, message)
+    if (message !== this.#trouble) this.options.log.error({ err: error, file: this.#path }, message)
     this.#trouble = message
   }
 }

@@ -26,7 +26,6 @@ const tickMs = 1000
  * continues from it.
  */
 export class ReplicaFile {
-  readonly #options: ReplicaOptions
   readonly #path: string
   readonly #disk: Pick<DiskSync, 'start' | 'sync' | 'end'>
   readonly #timer: NodeJS.Timeout
@@ -36,8 +35,7 @@ export class ReplicaFile {
   /** A copy that is not complete yet. */
   #next: StateFile | undefined
 
-  constructor(options: ReplicaOptions) {
-    this.#options = options
+  constructor(private readonly options: ReplicaOptions) {
     this.#path = join(options.folder, stateFileName)
     this.#disk = options.disk ?? new DiskSync(options.folder)
     this.#disk.start()
@@ -49,7 +47,7 @@ export class ReplicaFile {
   begin(term: number): void {
     this.#next?.discard()
     this.#next = undefined
-    this.#options.lock.hold()
+    this.options.lock.hold()
     this.#next = new StateFile(`${this.#path}.mirror`, this.#disk)
     this.#next.append(stateHeader)
     this.#next.append([['mirrored', term]] satisfies StateEntry[])
@@ -71,7 +69,7 @@ export class ReplicaFile {
     const file = this.#next
     await file?.sync()
     if (file === undefined || file !== this.#next) return false
-    this.#options.lock.hold()
+    this.options.lock.hold()
     if (this.#hasOwn) this.#keepOwn()
     file.install(this.#path)
     this.#next = undefined
@@ -101,7 +99,7 @@ export class ReplicaFile {
   #keepOwn(): void {
     const aside = setAside(this.#path, 'replaced')
     this.#hasOwn = false
-    this.#options.log.warn(
+    this.options.log.warn(
       { file: aside },
       'this machine had a state of its own; a copy of it was kept, and the state of the active stage takes its place',
     )

@@ -23,7 +23,6 @@ export class StateFile {
   /** Bytes written. */
   size = 0
   readonly #descriptor: number
-  readonly #disk: Pick<DiskSync, 'sync'>
   readonly #made: FileMark
   #path: string
   #unsynced = false
@@ -31,9 +30,11 @@ export class StateFile {
   #namingSync: Promise<void> | undefined
 
   /** Always makes a new file, since an existing one may be half written or not a file. @throws when it cannot. */
-  constructor(path: string, disk: Pick<DiskSync, 'sync'>) {
+  constructor(
+    path: string,
+    private readonly disk: Pick<DiskSync, 'sync'>,
+  ) {
     this.#path = path
-    this.#disk = disk
     rmSync(path, { force: true })
     this.#descriptor = openSync(path, 'wx', 0o600)
     this.#made = markOf(fstatSync(this.#descriptor))
@@ -57,7 +58,7 @@ export class StateFile {
   async sync(): Promise<void> {
     if (!this.#unsynced || this.#syncing) return this.#syncing
     this.#unsynced = false
-    this.#syncing = this.#disk
+    this.#syncing = this.disk
       .sync(this.#path, () => promisify(fdatasync)(this.#descriptor))
       .finally(() => {
         this.#syncing = undefined
@@ -74,7 +75,7 @@ export class StateFile {
     if (!this.#isThere()) throw new Error(`${this.#path} was removed or replaced by another program`)
     renameSync(this.#path, path)
     this.#path = path
-    this.#namingSync = this.#disk.sync(`${dirname(path)}/.`, () => syncFolder(dirname(path))).catch(() => {})
+    this.#namingSync = this.disk.sync(`${dirname(path)}/.`, () => syncFolder(dirname(path))).catch(() => {})
   }
 
   /** Waits for a running sync, so that its descriptor is not reused for another file. Never throws. */

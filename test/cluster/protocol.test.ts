@@ -6,12 +6,13 @@ import { decodeStandbyHeartbeat, type StandbyHeartbeat } from '../../src/cluster
 import {
   describeUnknownVersion,
   encodeVersioned,
+  readVersioned,
   UnknownVersionError,
   writeVersioned,
 } from '../../src/cluster/protocol.js'
 import {
-  readShownLayout,
-  readShownOutput,
+  isShownLayout,
+  isShownOutput,
   type ShownLayout,
   type ShownOutput,
 } from '../../src/cluster/show/shown-layout.js'
@@ -41,8 +42,16 @@ const kinds = {
     { session: 's1', run: null, mood: 1 },
   ],
   lease: [decodeLease, writeVersioned(lease), { ...lease, mood: 1, counted: { ...counted, mood: 1 } }],
-  layout: [readShownLayout, writeVersioned(layout), { ...layout, mood: 1 }],
-  output: [readShownOutput, writeVersioned(output), { ...output, mood: 1 }],
+  layout: [
+    (data: Uint8Array) => readVersioned(data, isShownLayout),
+    writeVersioned(layout),
+    { ...layout, mood: 1 },
+  ],
+  output: [
+    (data: Uint8Array) => readVersioned(data, isShownOutput),
+    writeVersioned(output),
+    { ...output, mood: 1 },
+  ],
   record: [decodeRecordMessage, encodeRecordMessage(record as never), [...record, { mood: 1 }]],
 } as const
 

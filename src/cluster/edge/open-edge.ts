@@ -14,15 +14,8 @@ import { FilesReader, type FilesReaderContext } from '../show/read-files.js'
 import { ShowReplica, type ShowReplicaContext } from '../show/show-replica.js'
 import { ShowSubscriber } from '../show/show-subscriber.js'
 import { PicturesWatch, type PicturesWatchContext } from '../show/shown-pictures.js'
-import { brokerMetrics } from '../stage-metrics.js'
+import { brokerConnected } from '../stage-metrics.js'
 import { BatchPublisher, type BatchPublisherContext } from './batch-publisher.js'
-
-export interface EdgeOptions {
-  /** Of this machine. */
-  readonly name: string
-  /** Of the program. */
-  readonly version: string
-}
 
 export interface EdgeContext
   extends Omit<ShowReplicaContext, 'onRevoked'>,
@@ -51,8 +44,8 @@ const heartbeatMs = 1000
 /** A broker that has not stored a batch for so long does not answer; ms. */
 const silentMs = 2000
 
-/** Begins to follow the show. */
-export function openEdge(context: EdgeContext, broker: Broker, { name, version }: EdgeOptions): Edge {
+/** Begins to follow the show. @param name of this machine. @param version of the program. */
+export function openEdge(context: EdgeContext, broker: Broker, name: string, version: string): Edge {
   const { state, log } = context
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
   const told = new ShowReplica({ ...context, onRevoked: () => tokens?.clear() })
@@ -74,7 +67,7 @@ export function openEdge(context: EdgeContext, broker: Broker, { name, version }
     batches,
     generations: told,
     results: { of: (layoutId) => told.resultsOf(layoutId) },
-    metrics: [...brokerMetrics(broker), ...edgeMetrics(batches, publisher)],
+    metrics: [brokerConnected(() => broker.isConnected), ...edgeMetrics(batches, publisher)],
     admit: () => follower.admit(),
     gate: (load) => ({
       admit: () => {

@@ -3,10 +3,10 @@ import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { StateEntry } from '../../state/state-entry.js'
 import type { Store } from '../../store/store.js'
-import type { Broker, Subscription } from '../broker.js'
+import type { Subscription } from '../broker.js'
 import { yieldSubject } from '../names.js'
 import type { Fence } from './fence.js'
-import type { AcquiredLease, Predecessor, StageParts } from './lease.js'
+import type { AcquiredLease, StageParts } from './lease.js'
 import { LeaseHolder } from './lease-holder.js'
 import { RecordReplication } from './record-replication.js'
 import { Standbys } from './standbys.js'
@@ -40,6 +40,8 @@ export class Leadership {
   readonly #ended = deferred<LeadershipEnd>()
   /** Resolves when another stage has the lease, or is to have it. */
   readonly ended = this.#ended.promise
+  /** Shut while another stage may send. */
+  readonly fence: Fence
   readonly #holder: LeaseHolder
   readonly #standbys: Standbys
   readonly #yields: Subscription
@@ -52,9 +54,10 @@ export class Leadership {
   #lackingSince: number | undefined
 
   constructor(
-    private readonly parts: StageParts,
-    private readonly won: AcquiredLease,
+    readonly parts: StageParts,
+    readonly won: AcquiredLease,
   ) {
+    this.fence = won.fence
     const { broker, leases, candidate, log } = parts
     this.#standbys = new Standbys(broker)
     this.#holder = new LeaseHolder({
@@ -81,15 +84,6 @@ export class Leadership {
     this.#timer = setInterval(() => this.#renew(), renewMs)
   }
 
-  get broker(): Broker {
-    return this.parts.broker
-  }
-
-  /** Shut while another stage may send. */
-  get fence(): Fence {
-    return this.won.fence
-  }
-
   get lease(): ShownLease {
     return { term: this.won.term, holder: this.parts.candidate.name, standby: this.#holder.standby }
   }
@@ -102,11 +96,6 @@ export class Leadership {
   /** Why no standby can have a copy of the state, in words; null if one can, or none is there. */
   get copyTrouble(): string | null {
     return this.#replication?.trouble ?? null
-  }
-
-  /** What the stage before may have sent. */
-  get before(): Predecessor {
-    return this.won.before
   }
 
   /**
@@ -124,11 +113,6 @@ export class Leadership {
   /** A batch was counted, and is stored at the end of this turn of the event loop. @param time as of `mayCount`. */
   counted(time: number): void {
     this.#replication?.counted(time)
-  }
-
-  /** All is counted that another stage may have sent already. */
-  caughtUp(): void {
-    this.fence.caughtUp()
   }
 
   /** Called with every record that is stored, in order. */

@@ -34,7 +34,6 @@ interface HolderOptions {
 export class LeaseHolder {
   /** The standby that may take over, as the broker has it or may have it. */
   standby: string | null = null
-  readonly #options: HolderOptions
   readonly #now: () => number
   /** Undefined if the last write was not answered: it may have been done. */
   #revision: number | undefined
@@ -42,8 +41,7 @@ export class LeaseHolder {
   #isOver = false
   #step: Promise<void> | undefined
 
-  constructor(options: HolderOptions) {
-    this.#options = options
+  constructor(private readonly options: HolderOptions) {
     this.#now = options.now ?? (() => performance.now())
     this.#revision = options.won.revision
   }
@@ -82,20 +80,20 @@ export class LeaseHolder {
   async #renew(): Promise<void> {
     const revision = await this.#knownRevision()
     if (this.#isOver) return
-    const standby = this.#options.findSuccessor()
+    const standby = this.options.findSuccessor()
     // The fence must know of a standby before the broker does.
     if (standby !== null) this.#admitSuccessor()
     this.standby = standby
     const askedAt = this.#now()
-    const renewed = await this.#write(revision, this.#options.candidate.name)
+    const renewed = await this.#write(revision, this.options.candidate.name)
     this.#revision = renewed
     if (renewed === undefined || this.#isOver) return
-    this.#options.won.fence.renew(askedAt, standby === null)
+    this.options.won.fence.renew(askedAt, standby === null)
     if (standby === null) this.#setHasNoStandby(true)
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { leases, candidate, won, hasBegun, findCounted } = this.#options
+    const { leases, candidate, won, hasBegun, findCounted } = this.options
     const counted = findCounted()
     const lease: Lease = {
       term: won.term,
@@ -111,20 +109,20 @@ export class LeaseHolder {
 
   /** Without a standby it goes on without the broker: so nobody else may go on from its state. */
   #end(): StateEnd {
-    const { candidate, findEnd } = this.#options
+    const { candidate, findEnd } = this.options
     return { holder: candidate.name, records: this.standby === null ? null : findEnd() }
   }
 
   async #knownRevision(): Promise<number> {
     if (this.#revision !== undefined) return this.#revision
-    const stored = await this.#options.leases.read()
+    const stored = await this.options.leases.read()
     this.#judge(stored)
     return stored.revision
   }
 
   /** Whether the lease is still this stage's: who has a higher term has it. */
   #judge({ lease }: StoredLease): void {
-    const { candidate, won } = this.#options
+    const { candidate, won } = this.options
     const { term, fence } = won
     if (lease === undefined) return
     if (lease.term === term && (lease.holder === candidate.name || lease.holder === null)) return
@@ -136,18 +134,18 @@ export class LeaseHolder {
 
   #lose(lease: Lease | undefined): void {
     this.#isOver = true
-    this.#options.won.fence.shut()
-    this.#options.onLost(lease)
+    this.options.won.fence.shut()
+    this.options.onLost(lease)
   }
 
   #admitSuccessor(): void {
-    this.#options.won.fence.admitSuccessor()
+    this.options.won.fence.admitSuccessor()
     this.#setHasNoStandby(false)
   }
 
   #setHasNoStandby(hasNoStandby: boolean): void {
     if (this.#hasNoStandby === hasNoStandby) return
     this.#hasNoStandby = hasNoStandby
-    this.#options.onHasNoStandby(hasNoStandby)
+    this.options.onHasNoStandby(hasNoStandby)
   }
 }

@@ -72,10 +72,6 @@ export class RecordReplication {
     return series && this.#isWhole ? { run: series.run, number: series.publisher.last } : null
   }
 
-  get pending(): number {
-    return this.#series?.publisher.pending ?? 0
-  }
-
   /** For how long the oldest of them waits, ms. */
   get waitingMs(): number {
     return this.#series?.publisher.waitingMs ?? 0
@@ -126,8 +122,9 @@ export class RecordReplication {
   /** Waits until the broker has stored everything, for at most so long. @returns whether it has. */
   async flush(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs
-    while (this.pending > 0 && performance.now() < deadline) await delay(5)
-    return this.pending === 0
+    const pending = () => this.#series?.publisher.pending ?? 0
+    while (pending() > 0 && performance.now() < deadline) await delay(5)
+    return pending() === 0
   }
 
   /** Ships nothing until it follows again. */

@@ -15,9 +15,6 @@ const againMs = 3000
 
 /** Writes what the active stage stores into a state file of this machine, for as long as it is open. */
 export class Replica {
-  readonly #file: Pick<ReplicaFile, 'begin' | 'append' | 'install' | 'abandon'>
-  readonly #broker: Broker
-  readonly #log: Log
   readonly #follower: OrderedConsumer
   #whole: Omit<WholeCopy, 'number'> | undefined
   /** The series that is followed, and its last number; undefined while none is. */
@@ -27,18 +24,16 @@ export class Replica {
   #created = ''
   #sequence = 0
   #resumesAt = 0
-  #trouble: string | null = null
+  /** Why it cannot follow the active stage, in words; null while it can. */
+  trouble: string | null = null
 
   /** @param findTerm the lowest term whose state is wanted. */
   constructor(
-    broker: Broker,
-    file: Pick<ReplicaFile, 'begin' | 'append' | 'install' | 'abandon'>,
+    private readonly broker: Broker,
+    private readonly file: Pick<ReplicaFile, 'begin' | 'append' | 'install' | 'abandon'>,
     private readonly findTerm: () => number,
-    log: Log,
+    private readonly log: Log,
   ) {
-    this.#broker = broker
-    this.#file = file
-    this.#log = log
     this.#follower = new OrderedConsumer({
       broker,
       stream: recordsStream,
@@ -54,16 +49,11 @@ export class Replica {
     return this.#whole && { ...this.#whole, number: this.#series!.number }
   }
 
-  /** Why it cannot follow the active stage, in words; null while it can. */
-  get trouble(): string | null {
-    return this.#trouble
-  }
-
   /** Takes all that is stored in the broker now, for at most so long. @returns whether that is so. */
   async catchUp(withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs
     try {
-      const { streams } = await this.#broker.streams()
+      const { streams } = await this.broker.streams()
       const { state } = await streams.info(recordsStream)
       while (this.#sequence < state.last_seq && performance.now() < deadline) await delay(5)
       return this.#sequence >= state.last_seq
@@ -90,7 +80,7 @@ export class Replica {
     if (performance.now() < this.#resumesAt) return
     const message = decodeRecordMessage(data)
     if (message === undefined) return this.#refuse(data)
-    this.#trouble = null
+    this.trouble = null
     try {
       this.#take(message)
     } catch (error) {
@@ -103,8 +93,8 @@ export class Replica {
   #refuse(data: Uint8Array): void {
     const trouble =
       describeUnknownVersion(data, 'the active stage') ?? 'a record of the active stage cannot be read'
-    if (trouble === this.#trouble) return
-    this.#trouble = trouble
+    if (trouble === this.trouble) return
+    this.trouble = trouble
     this.#break(trouble)
   }
 
@@ -119,7 +109,7 @@ export class Replica {
       return this.#break('a record of the active stage is missing')
     if (isNew) this.#forget()
     this.#series = { term, run, number }
-    if (content === 'begin') this.#file.begin(term)
+    if (content === 'begin') this.file.begin(term)
     else if (content === 'complete') this.#install({ term, run })
     else this.#append(content, hasMore)
   }
@@ -127,15 +117,15 @@ export class Replica {
   #append(entries: readonly StateEntry[], hasMore: boolean): void {
     const record = this.#part.length > 0 ? [...this.#part, ...entries] : entries
     this.#part = hasMore ? [...record] : []
-    if (!hasMore) this.#file.append(record)
+    if (!hasMore) this.file.append(record)
   }
 
   async #install(copy: Omit<WholeCopy, 'number'>): Promise<void> {
     try {
-      const isInstalled = await this.#file.install()
+      const isInstalled = await this.file.install()
       if (!isInstalled || this.#series?.run !== copy.run) return
       if (this.#whole?.run !== copy.run)
-        this.#log.info({ term: copy.term }, 'this machine has a whole copy of the state of the active stage')
+        this.log.info({ term: copy.term }, 'this machine has a whole copy of the state of the active stage')
       this.#whole = copy
     } catch (error) {
       this.#break('the copy of the state cannot be written', error)
@@ -145,7 +135,7 @@ export class Replica {
 
   /** What comes now would leave a gap: begins with the next copy. */
   #break(why: string, error?: unknown): void {
-    this.#log.warn({ err: error }, `${why}; this machine waits for a new copy`)
+    this.log.warn({ err: error }, `${why}; this machine waits for a new copy`)
     this.#forget()
     this.#series = undefined
   }
@@ -153,7 +143,7 @@ export class Replica {
   #forget(): void {
     this.#whole = undefined
     this.#part = []
-    this.#file.abandon()
+    this.file.abandon()
   }
 
   /** Reads the newest copy of the broker once more, a little later. */

@@ -48,7 +48,6 @@ export class StandbyStage {
   verdict: TakeoverVerdict = 'wait'
   /** As it was read last. */
   lease: Lease | undefined
-  readonly #options: StandbyStageOptions
   readonly #state: StandbyState
   readonly #decision = new TakeoverDecision()
   readonly #startedAt = performance.now()
@@ -63,8 +62,7 @@ export class StandbyStage {
   #forcedAt = Number.POSITIVE_INFINITY
   #reportedUnclaimed: string | undefined
 
-  constructor(options: StandbyStageOptions) {
-    this.#options = options
+  constructor(private readonly options: StandbyStageOptions) {
     const { folder, lock, broker, candidate } = options
     this.#state = new StandbyState(options, folder, lock)
     this.won.catch(() => {})
@@ -84,8 +82,8 @@ export class StandbyStage {
 
   /** What is wrong, in words; null if nothing is. */
   get trouble(): string | null {
-    if (!this.#options.broker.isConnected) return `the broker is away: ${this.#options.broker.trouble}`
-    const { files, candidate } = this.#options
+    if (!this.options.broker.isConnected) return `the broker is away: ${this.options.broker.trouble}`
+    const { files, candidate } = this.options
     const { own, trouble } = this.#state
     if (this.verdict === 'unclaimed') return trouble ?? this.#lack
     return trouble ?? describeRival(own, this.lease, candidate.name) ?? files.trouble
@@ -94,14 +92,14 @@ export class StandbyStage {
   /** Whether it is clear that another stage is active, or that nobody says. */
   get isSettled(): boolean {
     const holder = this.lease?.holder
-    if (holder && this.verdict !== 'unclaimed') return holder !== this.#options.candidate.name
+    if (holder && this.verdict !== 'unclaimed') return holder !== this.options.candidate.name
     const mayBeFirst = this.#hasAnswer && this.lease === undefined && this.verdict === 'wait'
     return performance.now() - this.#startedAt > (mayBeFirst ? decidingMs : awayMs)
   }
 
   /** Makes this machine the active stage. @throws {Refusal} `overloaded`. */
   async take(by: string): Promise<void> {
-    const { broker, candidate, log } = this.#options
+    const { broker, candidate, log } = this.options
     if (!broker.isConnected || this.#decision.last === undefined)
       throw notNow(
         'Expected a lease that this machine can read; there is none, as its status says. Try again when there is.',
@@ -130,11 +128,11 @@ export class StandbyStage {
   }
 
   get #lack(): string {
-    return describeLack(this.#state.found, this.lease, this.#options.candidate.name)
+    return describeLack(this.#state.found, this.lease, this.options.candidate.name)
   }
 
   #refuseDuplicateName(): void {
-    this.fail(new SharedNameError(this.#options.candidate.name))
+    this.fail(new SharedNameError(this.options.candidate.name))
   }
 
   async #poll(): Promise<void> {
@@ -142,7 +140,7 @@ export class StandbyStage {
     this.#isAsking = true
     const askedAt = performance.now()
     try {
-      const stored = await this.#options.leases.read()
+      const stored = await this.options.leases.read()
       if (this.#isOver) return
       this.#hasAnswer = true
       this.#decision.see(stored, performance.now())
@@ -161,10 +159,10 @@ export class StandbyStage {
     const { lease } = this.#decision.last!
     this.lease = lease
     if (lease) this.#state.follow(lease)
-    this.#options.files.follow(lease)
-    if (lease === undefined) this.#hasServed ??= await hasServed(this.#options.broker)
+    this.options.files.follow(lease)
+    if (lease === undefined) this.#hasServed ??= await hasServed(this.options.broker)
     if (this.#isOver) return
-    this.verdict = this.#decision.judge({ ...this.#options.candidate, ...this.#facts }, askedAt)
+    this.verdict = this.#decision.judge({ ...this.options.candidate, ...this.#facts }, askedAt)
     if (this.verdict === 'name-conflict') return this.#refuseDuplicateName()
     if (this.verdict === 'unclaimed') this.#reportUnclaimed()
     const isForced = performance.now() >= this.#forcedAt
@@ -173,7 +171,7 @@ export class StandbyStage {
   }
 
   get #facts(): Omit<StandbyFacts, keyof Candidate> {
-    const { files, folder } = this.#options
+    const { files, folder } = this.options
     const { hasShow } = files
     const { found, own, whole } = this.#state
     const isBefore = found ? own?.term === 0 : !this.#signs.othersHaveMore
@@ -188,7 +186,7 @@ export class StandbyStage {
 
   /** @param isSudden the holder may send until it notices. */
   async #take(isSudden: boolean): Promise<void> {
-    const { leases, candidate, files, log } = this.#options
+    const { leases, candidate, files, log } = this.options
     const { lease, revision, writtenAt } = this.#decision.last!
     await Promise.all([this.#state.catchUp(catchUpMs), files.catchUp(lease, catchUpMs)])
     const term = Math.max(lease?.term ?? 0, this.#state.term) + 1
@@ -212,7 +210,7 @@ export class StandbyStage {
 
   /** Who held the lease last, and alone, needs nobody's leave. */
   #goOnWithoutBroker(): void {
-    const { log } = this.#options
+    const { log } = this.options
     const { own } = this.#state
     if (this.#hasAnswer || !own?.hasNoStandby) return
     if (performance.now() - this.#startedAt < awayMs) return
@@ -227,7 +225,7 @@ export class StandbyStage {
     const lack = this.#lack
     if (this.#reportedUnclaimed === lack) return
     this.#reportedUnclaimed = lack
-    this.#options.log.error(lack)
+    this.options.log.error(lack)
   }
 }
 

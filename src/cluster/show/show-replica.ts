@@ -7,13 +7,8 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { ControlResult } from '../../wire/result.js'
 import { outputKey } from '../names.js'
-import {
-  type Barrier,
-  findBarrier,
-  readShownLayout,
-  readShownOutput,
-  type ShownLayout,
-} from './shown-layout.js'
+import { readVersioned } from '../protocol.js'
+import { type Barrier, findBarrier, isShownLayout, isShownOutput, type ShownLayout } from './shown-layout.js'
 
 export interface ShowReplicaContext {
   readonly state: ShowState
@@ -77,7 +72,7 @@ export class ShowReplica implements TokenGenerations {
   }
 
   #takeLayout(layoutId: string, value: Uint8Array): void {
-    const shown = readShownLayout(value)
+    const shown = readVersioned(value, isShownLayout)
     if (shown === undefined)
       return this.context.log.warn(
         { layoutId },
@@ -100,7 +95,7 @@ export class ShowReplica implements TokenGenerations {
 
   #takeOutput(value: Uint8Array): void {
     const { hold } = this.context.state
-    const output = readShownOutput(value)
+    const output = readVersioned(value, isShownOutput)
     this.#setBarrier(findBarrier(output, value))
     if (output === undefined) return
     const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))

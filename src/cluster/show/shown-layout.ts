@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
-import { describeUnknownVersion, protocolVersion, readVersioned, type Versioned } from '../protocol.js'
+import { describeUnknownVersion, protocolVersion, type Versioned } from '../protocol.js'
 
 /** What the stage tells edges of a layout: JSON, under `layout.<layoutId>`. */
 export interface ShownLayout extends Versioned {
@@ -56,18 +56,8 @@ export function describeShown(
   }
 }
 
-/** @returns undefined for anything else, and for an unknown version. */
-export function readShownLayout(bytes: Uint8Array): ShownLayout | undefined {
-  return readVersioned(bytes, isShownLayout)
-}
-
-/** @returns undefined for anything else, and for an unknown version. */
-export function readShownOutput(bytes: Uint8Array): ShownOutput | undefined {
-  return readVersioned(bytes, isShownOutput)
-}
-
-const isShownLayout = typia.createIs<ShownLayout>()
-const isShownOutput = typia.createIs<ShownOutput>()
+export const isShownLayout = typia.createIs<ShownLayout>()
+export const isShownOutput = typia.createIs<ShownOutput>()
 
 /** Why an edge takes nothing from phones, though it knows the show. */
 export interface Barrier {

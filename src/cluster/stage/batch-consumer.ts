@@ -36,7 +36,6 @@ const mostIdleChecks = 2
  * it is not what it was, and drops what has long been counted.
  */
 export class BatchConsumer {
-  readonly #options: BatchConsumerOptions
   readonly #stream: StoredStream
   readonly #purge: Retention
   readonly #follower: OrderedConsumer
@@ -52,9 +51,10 @@ export class BatchConsumer {
   #clockDifference = Number.NEGATIVE_INFINITY
   #idleChecks = 0
   #isChecking = false
-  #hasBegun = false
-  /** What it is not made for. */
-  #weakness: string | null = null
+  /** Whether it has been there since the start: edges can give their batches to it. */
+  hasBegun = false
+  /** Why batches that the broker acknowledges may be lost; null if they are not. */
+  weakness: string | null = null
   /** Whether it takes batches no more, or soon. */
   #fullness: string | null = null
   /** Why batches wait that are there. */
@@ -64,8 +64,7 @@ export class BatchConsumer {
   /** Why it cannot be read now. */
   #fault: string | null = 'the stream of batches was not read yet'
 
-  constructor(options: BatchConsumerOptions) {
-    this.#options = options
+  constructor(private readonly options: BatchConsumerOptions) {
     const { broker } = options
     this.#stream = new StoredStream(broker, batchesStream)
     this.#purge = new Retention(this.#stream, options.keepMs)
@@ -88,24 +87,14 @@ export class BatchConsumer {
 
   /** How many messages wait to be counted; null where the broker does not say. */
   get waiting(): number | null {
-    if (!this.#options.broker.isConnected || this.#fault !== null) return null
+    if (!this.options.broker.isConnected || this.#fault !== null) return null
     return Math.max(0, this.#last - this.#taken)
   }
 
   /** What is wrong, in words. */
   get trouble(): string | null {
-    const now = this.#options.broker.isConnected ? this.#fault : null
-    return now ?? this.#wait ?? this.#weakness ?? this.#fullness ?? this.#loss
-  }
-
-  /** Whether it has been there since the start: edges can give their batches to it. */
-  get hasBegun(): boolean {
-    return this.#hasBegun
-  }
-
-  /** Why batches that the broker acknowledges may be lost; null if they are not. */
-  get weakness(): string | null {
-    return this.#weakness
+    const now = this.options.broker.isConnected ? this.#fault : null
+    return now ?? this.#wait ?? this.weakness ?? this.#fullness ?? this.#loss
   }
 
   close(): void {
@@ -118,16 +107,16 @@ export class BatchConsumer {
     const weakness = auditStream(config)
     const told =
       weakness === undefined ? null : `the stream of batches may lose some: ${weakness}; ${weaknessRemedy}`
-    const { log } = this.#options
-    if (told !== null && told !== this.#weakness) log.error({ stream: batchesStream }, told)
-    this.#weakness = told
+    const { log } = this.options
+    if (told !== null && told !== this.weakness) log.error({ stream: batchesStream }, told)
+    this.weakness = told
     const fullness = describeFullness(fill)
     if (fullness !== null && this.#fullness === null) log.error({ stream: batchesStream }, fullness)
     this.#fullness = fullness
   }
 
   async #begin(facts: StreamFacts): Promise<Start> {
-    const { position } = this.#options.batches
+    const { position } = this.options.batches
     const timeThere = position && (await this.#stream.timeOf(position.sequence))
     const { start, trouble } = findResumePosition(position, facts, timeThere)
     if (facts.created !== this.#created) this.#purge.forget()
@@ -141,7 +130,7 @@ export class BatchConsumer {
   #tellLoss(trouble: string, facts: StreamFacts): void {
     if (this.#loss?.startsWith(trouble) && facts.created === this.#created) return
     this.#loss = `${trouble}, noticed at ${new Date().toLocaleString('sv')}`
-    this.#options.log.error(
+    this.options.log.error(
       { stream: batchesStream, ...facts },
       `${trouble}; all it holds is read, and counted once`,
     )
@@ -149,10 +138,10 @@ export class BatchConsumer {
 
   #opened(pending: number, time: number): void {
     this.#clockDifference = time - performance.now()
-    this.#options.onOpen(time)
-    if (this.#fault !== null) this.#options.log.info({ waiting: pending }, 'batches of edges are read')
+    this.options.onOpen(time)
+    if (this.#fault !== null) this.options.log.info({ waiting: pending }, 'batches of edges are read')
     this.#fault = null
-    this.#hasBegun = true
+    this.hasBegun = true
     this.#taken = this.#last - pending
     this.#idleChecks = 0
     if (pending === 0) this.#idle(time)
@@ -161,19 +150,19 @@ export class BatchConsumer {
   #take(message: StreamMessage): void {
     this.#clockDifference = message.time - performance.now()
     this.#last = Math.max(this.#last, message.sequence + message.pending)
-    this.#options.take(message, this.#created)
+    this.options.take(message, this.#created)
     this.#taken = message.sequence
     this.#wait = null
   }
 
   #idle(time: number): void {
     this.#wait = null
-    this.#options.onIdle(time)
+    this.options.onIdle(time)
   }
 
   /** Once a second. */
   async #check(): Promise<void> {
-    const { broker } = this.#options
+    const { broker } = this.options
     if (this.#isChecking || !broker.isConnected || this.#fault !== null) return
     this.#isChecking = true
     try {
@@ -193,7 +182,7 @@ export class BatchConsumer {
   /** @param time of the broker before it was asked, at most. */
   async #checkProgress(facts: StreamFacts, time: number): Promise<void> {
     const { created, first, last, fill = 0 } = facts
-    const { batches, isKept } = this.#options
+    const { batches, isKept } = this.options
     this.#judge(facts)
     const { position } = batches
     this.#last = Math.max(this.#last, last)
@@ -212,13 +201,13 @@ export class BatchConsumer {
     const { message } = error as Error
     if (error instanceof UnknownVersionError) return this.#tellWait(message)
     const fault = `the stream of batches cannot be read: ${message}`
-    if (fault !== this.#fault) this.#options.log.error({ err: error }, 'the stream of batches cannot be read')
+    if (fault !== this.#fault) this.options.log.error({ err: error }, 'the stream of batches cannot be read')
     this.#fault = fault
   }
 
   /** Each try brings it again: it is said once. */
   #tellWait(why: string): void {
-    if (why !== this.#wait) this.#options.log.error(why)
+    if (why !== this.#wait) this.options.log.error(why)
     this.#wait = why
   }
 }

@@ -19,13 +19,6 @@ export interface StageContext
   readonly store: Pick<Store, 'durable'>
 }
 
-export interface StageOptions {
-  /** Of this machine. */
-  readonly name: string
-  /** Whether the state is in memory only, by the settings. */
-  readonly isForgetful: boolean
-}
-
 /** The part of a stage that counts what edges send, and tells them the show. */
 export interface CountingStage extends ClusterView {
   readonly metrics: readonly MetricSource[]
@@ -36,22 +29,27 @@ export interface CountingStage extends ClusterView {
 /** Another stage, or this one with an older copy of its state, may have to count these batches once more. */
 const keepMs = 600_000
 
-/** Begins to count, where the state says that it was counted last. */
+/**
+ * Begins to count, where the state says that it was counted last.
+ *
+ * @param isForgetful whether the state is in memory only, by the settings.
+ */
 export function openStage(
   context: StageContext,
   leadership: Leadership,
-  { name, isForgetful }: StageOptions,
+  isForgetful: boolean,
 ): CountingStage {
   const { state, store, displays, log } = context
-  const { broker } = leadership
+  const { parts, won, fence } = leadership
+  const { broker, candidate } = parts
   const applier = new BatchApplier(context)
-  const doubt = new Doubt(leadership.before)
+  const doubt = new Doubt(won.before)
   let isCaughtUp = false
   const catchUp = () => {
     if (isCaughtUp) return
     isCaughtUp = true
     doubt.end()
-    leadership.caughtUp()
+    fence.caughtUp()
     displays.caughtUp()
   }
   const reader = new BatchConsumer({
@@ -80,7 +78,7 @@ export function openStage(
     ...context,
     broker,
     // Before edges can give their batches to the broker, they must not take any.
-    mayTell: () => leadership.fence.isOpen && reader.hasBegun,
+    mayTell: () => fence.isOpen && reader.hasBegun,
     findWeakness: () => reader.weakness,
   })
   const edges = new Edges(broker, log)
@@ -104,9 +102,13 @@ export function openStage(
   const describe = (): ShownMachine => ({
     stage: 'active',
     cluster: {
-      ...{ role: 'stage', name, broker: broker.isConnected ? 'connected' : 'away' },
+      role: 'stage',
+      name: candidate.name,
+      broker: broker.isConnected ? 'connected' : 'away',
       ...leadership.lease,
-      ...{ edges: edgeStatuses(), waiting: reader.waiting, trouble: findTrouble() },
+      edges: edgeStatuses(),
+      waiting: reader.waiting,
+      trouble: findTrouble(),
     },
   })
   return {

@@ -1,15 +1,14 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { DeskShow } from './model/desk-show.js'
-import { Ask, type AskedFirst, type AskFirst } from './parts/ask.js'
+import { fill } from '../language/choose-words.js'
+import { Ask, type AskedFirst } from './parts/ask.js'
 import { ControlCard } from './parts/control/control-card.js'
-import { sayLosses } from './parts/control/say-losses.js'
 import { DisplaysPanel } from './parts/displays-panel.js'
 import { EventsPanel } from './parts/events-panel.js'
-import { FailureList } from './parts/failure-list.js'
-import { PageSwitcher } from './parts/page-switcher.js'
+import { FailureList, StateNotices } from './parts/notices.js'
+import { ResetButton } from './parts/reset-button.js'
 import { RoomPanel } from './parts/room-panel.js'
-import { StateNotices } from './parts/state-notices.js'
+import { type DeskProps, SteerButton } from './parts/steer-parts.js'
 import { TextsPanel } from './parts/texts-panel.js'
 import { TopBar } from './parts/top-bar.js'
 import { TrafficPanel } from './parts/traffic-panel.js'
@@ -18,18 +17,14 @@ import { words } from './words.js'
 
 interface DeskViewProps {
   readonly desk: Desk
-  readonly base: string
   readonly hasOthers: boolean
-  /** ms on a clock that never goes back. */
-  readonly now: number
   onLeaveLayout(): void
   onSignOut(): void
 }
 
 /** The desk of one layout. */
 export function DeskView(props: DeskViewProps) {
-  const { desk, base, now } = props
-  const { show, isLive } = desk
+  const { show, isLive } = props.desk
   const [question, ask] = useState<AskedFirst>()
   if (show === undefined)
     return (
@@ -37,56 +32,70 @@ export function DeskView(props: DeskViewProps) {
         <p role="status">{words.connecting}</p>
       </main>
     )
+  const part: DeskProps = { desk: props.desk, show, ask }
   return (
     <div class={`desk${show.held ? ' held' : ''}${isLive ? '' : ' stale'}`}>
-      <TopBar {...props} ask={ask} />
-      <StateNotices desk={desk} />
+      <TopBar {...props} {...part} />
+      <StateNotices {...part} />
       <main>
         <div class="main-column">
-          <PageSwitcher desk={desk} show={show} />
-          <Controls desk={desk} base={base} show={show} ask={ask} now={now} />
+          <PageSwitcher {...part} />
+          <Controls {...part} />
         </div>
         <div class="aside">
-          <TextsPanel desk={desk} show={show} />
-          <RoomPanel desk={desk} base={base} show={show} ask={ask} />
-          <TrafficPanel desk={desk} show={show} now={now} />
+          <TextsPanel {...part} />
+          <RoomPanel {...part} />
+          <TrafficPanel {...part} />
         </div>
         <div class="aside">
-          <DisplaysPanel desk={desk} show={show} ask={ask} />
-          <EventsPanel eventLog={desk.eventLog} />
+          <DisplaysPanel {...part} />
+          <EventsPanel {...part} />
         </div>
       </main>
-      <FailureList desk={desk} />
+      <FailureList {...part} />
       {question && <Ask question={question} onDone={() => ask(undefined)} />}
     </div>
   )
 }
 
-interface ControlsProps extends Pick<DeskViewProps, 'desk' | 'base' | 'now'> {
-  readonly show: DeskShow
-  readonly ask: AskFirst
+/** A button for every page. */
+function PageSwitcher({ desk, show }: DeskProps) {
+  const { steer } = desk
+  return (
+    <nav class="pages" aria-label={words.pages.title}>
+      {show.pages.map(({ pageId, name }, at) => {
+        const isActive = pageId === show.activePageId
+        return (
+          <SteerButton
+            key={pageId}
+            desk={desk}
+            touch={`page ${pageId}`}
+            aria-current={isActive ? 'page' : undefined}
+            disabled={!steer.maySteer && !isActive}
+            onClick={() => !isActive && steer.maySteer && steer.switchPage(pageId)}
+          >
+            <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
+            <bdi>{name}</bdi>
+          </SteerButton>
+        )
+      })}
+    </nav>
+  )
 }
 
 /** The controls of the active page and, folded, those that are on other pages only. */
-function Controls({ show, ask, ...props }: ControlsProps) {
-  const { activePageId, pages, controls } = show
+function Controls(part: DeskProps) {
+  const { activePageId, pages, controls } = part.show
   const active = pages.find(({ pageId }) => pageId === activePageId)
   const others = pages.filter((page) => page !== active)
   const cards = (lids: readonly number[]) => (
     <div class="controls">
       {lids.map((lid) => {
         const control = controls.get(lid)
-        return control && <ControlCard key={lid} {...props} show={show} control={control} ask={ask} />
+        return control && <ControlCard key={lid} {...part} control={control} />
       })}
     </div>
   )
-  const resetAll = {
-    title: words.ask.resetAll,
-    more: sayLosses(show),
-    action: words.control.resetAll,
-    isDangerous: true,
-    yes: () => props.desk.steer.reset(),
-  }
   return (
     <>
       <h2 class="unseen">{words.pages.controls}</h2>
@@ -97,27 +106,18 @@ function Controls({ show, ask, ...props }: ControlsProps) {
           {() => cards(lids.filter((lid) => !active?.lids.includes(lid)))}
         </OtherPage>
       ))}
-      <button
-        type="button"
-        class="button reset-all"
-        disabled={!props.desk.steer.maySteer}
-        aria-busy={props.desk.steer.underWay.has('reset all')}
-        onClick={() => ask(resetAll)}
-      >
-        {words.control.resetAll}
-      </button>
+      <ResetButton {...part} />
     </>
   )
 }
 
-/** Rendered only while it is unfolded, since a layout may have many pages. */
-function OtherPage({
-  name,
-  children,
-}: {
+interface OtherPageProps {
   readonly name: string
   readonly children: () => ComponentChildren
-}) {
+}
+
+/** Rendered only while it is unfolded, since a layout may have many pages. */
+function OtherPage({ name, children }: OtherPageProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details class="other-page" onToggle={(event) => setOpen(event.currentTarget.open)}>

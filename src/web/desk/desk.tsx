@@ -1,13 +1,11 @@
 import { render } from 'preact'
-import { baseAddress } from '../link/addresses.js'
 import { applyTheme } from '../look/apply-theme.js'
 import { keepAwake } from '../look/keep-awake.js'
-import { announcer } from '../look/live-region.js'
-import { ChooseLayout } from './choose-layout.js'
+import { say } from '../look/live-region.js'
 import { DeskView } from './desk-view.js'
+import { ChooseLayout, SignIn } from './entry.js'
 import type { LoggedEvent } from './model/event-log.js'
 import { describeEvent } from './parts/events-panel.js'
-import { SignIn } from './sign-in.js'
 import { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 import './desk.css'
@@ -15,11 +13,9 @@ import './desk.css'
 const app = document.getElementById('app')!
 app.replaceChildren()
 
-const base = baseAddress('desk')
-const session = new DeskSession(base, drawSoon)
+const session = new DeskSession(drawSoon)
 let isDue = false
 let accent: string | undefined
-const say = announcer()
 let newest: LoggedEvent | undefined
 
 /** Renders at most once a frame. A hidden page has no frames, but still a title. */
@@ -55,9 +51,7 @@ function DeskPhase() {
     <DeskView
       key={phase.desk.layoutId}
       desk={phase.desk}
-      base={base}
       hasOthers={layouts.length > 1}
-      now={performance.now()}
       onLeaveLayout={() => session.leaveLayout()}
       onSignOut={() => session.signOut()}
     />

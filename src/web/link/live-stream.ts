@@ -1,11 +1,10 @@
 import { ageOf, fullJitter, moment, usualTimes } from '../../client/times.js'
 import { onWakeUp } from '../../client/wake-ups.js'
 import type { AnswerFrame, ClosingEvent, Hello, HelloFrame, Subprotocol } from '../../wire/stream/frame.js'
+import { base } from './addresses.js'
 
 /** @template E the frames that the service sends after such a hello. */
-export interface LiveStreamOptions<E extends { readonly event: string }> {
-  /** Base address of the service. */
-  readonly base: string
+interface LiveStreamOptions<E extends { readonly event: string }> {
   /** The `hello` of the first frame. */
   readonly hello: Hello
   /** Called with each event of the service except `closing`. */
@@ -22,7 +21,6 @@ export interface LiveStreamOptions<E extends { readonly event: string }> {
  * @returns a function that ends it.
  */
 export function openLiveStream<E extends { readonly event: string }>({
-  base,
   hello,
   onEvent,
   onOpen,

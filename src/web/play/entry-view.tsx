@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { PlayWords } from './controls/tools.js'
 import type { Entry } from './entry/enter-room.js'
+import { words } from './words.js'
 
 interface EntryProps {
   readonly step: Entry
-  readonly words: PlayWords
   tryPasscode(typed: string): void
 }
 
 /** What the page shows until the phone has joined. */
-export function EntryView({ step, words, tryPasscode }: EntryProps) {
+export function EntryView({ step, tryPasscode }: EntryProps) {
   if (step === 'passcode' || step === 'wrong-passcode')
-    return <PasscodeForm isWrong={step === 'wrong-passcode'} {...{ words, tryPasscode }} />
+    return <PasscodeForm isWrong={step === 'wrong-passcode'} tryPasscode={tryPasscode} />
   const [title, hint] = words.steps[step]
   return (
     <main class={`message ${step}`}>
@@ -24,9 +23,8 @@ export function EntryView({ step, words, tryPasscode }: EntryProps) {
 
 function PasscodeForm({
   isWrong,
-  words,
   tryPasscode,
-}: Omit<EntryProps, 'step'> & { readonly isWrong: boolean }) {
+}: { readonly isWrong: boolean } & Pick<EntryProps, 'tryPasscode'>) {
   const input = useRef<HTMLInputElement>(null)
   // Not in JSX: Preact would set the property, a boolean, which "off" switches on.
   useEffect(() => input.current?.setAttribute('autocorrect', 'off'), [])

@@ -1,27 +1,24 @@
-import { pictureAddress } from '../link/addresses.js'
+import { Picture } from '../link/picture.js'
 import { ControlView } from './controls/control-view.js'
-import type { PlayTools } from './controls/tools.js'
 import { EntryView } from './entry-view.js'
-import type { PlayState } from './session/play-room.js'
+import type { PlayRoom, PlayState } from './session/play-room.js'
+import { words } from './words.js'
 
 interface PlayViewProps {
   readonly state: PlayState
-  readonly tools: PlayTools
-  tryPasscode(typed: string): void
+  readonly room: PlayRoom
 }
 
 /** The whole page: its header, and the controls or the way to them. */
-export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
+export function PlayView({ state, room }: PlayViewProps) {
   const { facts, step, page, results, isOutdated } = state
-  const { words, base } = tools
-  const logo = pictureAddress(base, facts?.theme.logo)
   return (
     <div class="play">
       <header>
-        {logo !== undefined && <img class="logo" src={logo} alt="" />}
+        <Picture of={facts?.theme.logo} class="logo" />
         <div class="names">
           <h1 dir="auto">{facts?.name ?? ''}</h1>
-          <LinkLine {...{ state, words }} />
+          <LinkLine state={state} />
         </div>
       </header>
       {isOutdated && (
@@ -33,7 +30,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
         </div>
       )}
       {step !== 'joined' || !page ? (
-        <EntryView {...{ step: step === 'joined' ? 'looking' : step, words, tryPasscode }} />
+        <EntryView step={step === 'joined' ? 'looking' : step} tryPasscode={room.tryPasscode} />
       ) : (
         <main class={`controls of-${page.controls.length}`}>
           {page.controls.map((control) => (
@@ -41,7 +38,8 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
               key={`${control.type} ${control.lid}`}
               control={control}
               result={results.find(({ lid, type }) => lid === control.lid && type === control.type)}
-              tools={tools}
+              room={room}
+              theme={facts?.theme ?? {}}
             />
           ))}
           {page.controls.length === 0 && (
@@ -57,10 +55,7 @@ export function PlayView({ state, tools, tryPasscode }: PlayViewProps) {
 }
 
 /** One small line that says whether actions get through. */
-function LinkLine({
-  state: { step, link, page, trouble },
-  words,
-}: Pick<PlayViewProps, 'state'> & Pick<PlayTools, 'words'>) {
+function LinkLine({ state: { step, link, page, trouble } }: Pick<PlayViewProps, 'state'>) {
   if (step !== 'joined') return null
   if (link === 'open') return <p class="link good">{words.open}</p>
   if (link === 'connecting' || !page) return <p class="link">{words.connecting}</p>

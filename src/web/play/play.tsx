@@ -1,30 +1,15 @@
-import { languages } from 'languages:play'
 import { render } from 'preact'
-import { chooseWords } from '../language/choose-words.js'
-import { asCount, asPercent } from '../language/numbers.js'
-import { baseAddress, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme } from '../look/apply-theme.js'
 import { keepAwake } from '../look/keep-awake.js'
-import { announcer } from '../look/live-region.js'
-import type { PlayTools } from './controls/tools.js'
+import { say } from '../look/live-region.js'
 import { PlayView } from './play-view.js'
 import { type PlayState, playRoom } from './session/play-room.js'
+import { words } from './words.js'
 import './play.css'
 
-const words = chooseWords(languages)
-const say = announcer()
 const app = document.getElementById('app')!
 app.replaceChildren()
-
-const base = baseAddress('layout')
-const passcode = takeFragment() || undefined
-const room = playRoom({
-  base,
-  layoutId: layoutInAddress(),
-  passcode,
-  script: import.meta.url,
-  onChange: draw,
-})
+const room = playRoom(draw)
 
 let drawn: PlayState | undefined
 function draw(state: PlayState): void {
@@ -41,17 +26,7 @@ function draw(state: PlayState): void {
   if (step !== 'joined' && step !== drawn?.step)
     say(step in words.steps ? words.steps[step as 'closed'].join(' ') : '')
   drawn = state
-  const tools: PlayTools = {
-    words,
-    ownActions: room.ownActions,
-    act: room.act,
-    base,
-    theme: facts?.theme ?? {},
-    say,
-    number: asCount,
-    percent: asPercent,
-  }
-  render(<PlayView {...{ state, tools, tryPasscode: room.tryPasscode }} />, app)
+  render(<PlayView state={state} room={room} />, app)
 }
 
 // Controls with a colour of their own have other palettes in light and dark.

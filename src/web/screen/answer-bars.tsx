@@ -1,29 +1,26 @@
 import type { Option } from '../../wire/controls/choice-index.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
-import { pictureAddress } from '../link/addresses.js'
+import { Picture } from '../link/picture.js'
 import { leadingAnswers } from './arrange-panels.js'
 import { useFit } from './fitted.js'
-import type { ScreenWords } from './words.js'
+import { words } from './words.js'
 
 interface AnswerBarsProps {
-  readonly words: ScreenWords
-  readonly base: string
   readonly options: readonly Option[]
   readonly votes: readonly number[]
 }
 
 /** Answers or stickers with their votes as bars; the leading ones have the accent colour. */
-export function AnswerBars({ words, base, options, votes }: AnswerBarsProps) {
+export function AnswerBars({ options, votes }: AnswerBarsProps) {
   const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
   return (
     <ol class={answers.length > 4 ? 'answers many' : 'answers'} ref={useFit<HTMLOListElement>()}>
       {answers.map(({ index, votes, share, leads }) => {
         const { label, image } = options[index]!
-        const picture = pictureAddress(base, image)
         return (
           <li key={index} class={leads ? 'leads' : ''}>
-            {picture && <img src={picture} alt="" />}
+            <Picture of={image} />
             <span class="label clamp" dir="auto">
               {label}
             </span>

@@ -2,17 +2,16 @@ import { Fragment } from 'preact'
 import type { RoomAnswer } from '../../wire/room.js'
 import { QrCode } from '../look/qr-code.js'
 import { Fitted } from './fitted.js'
-import type { ScreenWords } from './words.js'
+import { words } from './words.js'
 
 interface JoinCardProps {
-  readonly words: ScreenWords
   readonly room: RoomAnswer
   /** '' if the screen was not given it: then phones ask for it. */
   readonly passcode: string
 }
 
 /** How to join: a QR code, and the address to type. */
-export function JoinCard({ words, room, passcode }: JoinCardProps) {
+export function JoinCard({ room, passcode }: JoinCardProps) {
   const carried = room.passcode ? passcode : ''
   const address = carried === '' ? room.url : `${room.url}#${encodeURIComponent(carried)}`
   return (

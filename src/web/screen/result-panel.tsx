@@ -7,30 +7,28 @@ import { AnswerBars } from './answer-bars.js'
 import type { Panel } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { TextList } from './text-list.js'
-import type { ScreenWords } from './words.js'
+import { words } from './words.js'
 
 interface PanelProps {
-  readonly words: ScreenWords
-  readonly base: string
   readonly panel: Panel
 }
 
 /** The result of one control, as large as it can be. */
-export function ResultPanel({ words, base, panel }: PanelProps) {
+export function ResultPanel({ panel }: PanelProps) {
   const { control, result } = panel
   const { label } = control.props
   return (
     <article class={`panel of-${result.type.toLowerCase()}`}>
       <Fitted as="h2">{label}</Fitted>
       {control.type === 'Index' && result.type === 'Index' ? (
-        <AnswerBars words={words} base={base} options={control.options} votes={result.votes} />
+        <AnswerBars options={control.options} votes={result.votes} />
       ) : result.type === 'String' ? (
-        <TextList words={words} texts={result.texts} />
+        <TextList texts={result.texts} />
       ) : (
         <Figure result={result} />
       )}
       <footer>
-        <span class="number">{wordsUnder(words, result)}</span>
+        <span class="number">{wordsUnder(result)}</span>
         {control.enabled === false && <span class="ended">{words.ended}</span>}
       </footer>
     </article>
@@ -59,7 +57,7 @@ function Share({ part }: { readonly part: number | undefined }) {
 }
 
 /** Empty while no people are counted at present: what they did before is still shown. */
-function wordsUnder(words: ScreenWords, { type, people }: PhoneResult): string {
+function wordsUnder({ type, people }: PhoneResult): string {
   const n = asCount(people)
   const { under } = controlTraits[type]
   if (under === 'taking') return words.taking

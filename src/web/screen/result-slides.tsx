@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Slide } from './arrange-panels.js'
 import { ResultPanel } from './result-panel.js'
-import type { ScreenWords } from './words.js'
 
 interface ResultSlidesProps {
-  readonly words: ScreenWords
-  readonly base: string
   readonly slides: readonly Slide[]
 }
 
@@ -13,7 +10,7 @@ interface ResultSlidesProps {
 const slideTime = 10_000
 
 /** The results, on as many slides as it takes to read them; several slides are shown in rotation. */
-export function ResultSlides({ words, base, slides }: ResultSlidesProps) {
+export function ResultSlides({ slides }: ResultSlidesProps) {
   const [step, setStep] = useState(0)
   const count = slides.length
   useEffect(() => {
@@ -28,7 +25,7 @@ export function ResultSlides({ words, base, slides }: ResultSlidesProps) {
         {slides[shown]!.map((column) => (
           <div class="column" key={column[0]!.control.lid}>
             {column.map((panel) => (
-              <ResultPanel key={panel.control.lid} words={words} base={base} panel={panel} />
+              <ResultPanel key={panel.control.lid} panel={panel} />
             ))}
           </div>
         ))}

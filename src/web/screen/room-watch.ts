@@ -2,6 +2,7 @@ import type { PageForPhones } from '../../wire/page.js'
 import type { PhoneResult } from '../../wire/result.js'
 import type { RoomAnswer } from '../../wire/room.js'
 import type { PageEvent, ResultsEvent } from '../../wire/stream/frame.js'
+import { base } from '../link/addresses.js'
 import { openLiveStream } from '../link/live-stream.js'
 import { readRoom } from '../link/room.js'
 
@@ -26,12 +27,7 @@ const lookAgain = 4000
  * @param ticket from the desk; '' for none.
  * @param show is called with the new state after each change.
  */
-export function watchRoom(
-  base: string,
-  layoutId: string,
-  ticket: string,
-  show: (state: ScreenState) => void,
-): void {
+export function watchRoom(layoutId: string, ticket: string, show: (state: ScreenState) => void): void {
   let state: ScreenState = { isLive: false, results: [] }
   let isStreaming = false
   let validTicket = ticket
@@ -60,7 +56,6 @@ export function watchRoom(
     if (isStreaming) return
     isStreaming = true
     openLiveStream<PageEvent | ResultsEvent<PhoneResult>>({
-      base,
       hello: { screen: layoutId, ...(validTicket && { ticket: validTicket }) },
       onOpen: (isLive) => change({ isLive }),
       onEvent: (event) => {

@@ -1,15 +1,13 @@
 import type { RoomAnswer } from '../../wire/room.js'
-import { pictureAddress } from '../link/addresses.js'
+import { Picture } from '../link/picture.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
 import { ResultSlides } from './result-slides.js'
 import type { ScreenState } from './room-watch.js'
-import type { ScreenWords } from './words.js'
+import { words } from './words.js'
 
 interface ScreenViewProps {
-  readonly words: ScreenWords
-  readonly base: string
   readonly passcode: string
   readonly state: ScreenState
 }
@@ -18,12 +16,7 @@ interface ScreenViewProps {
  * The whole screen: the results and beside them how to join, which is larger while there are no results yet. When the room
  * is closed, the phones inside may play on; then the screen shows their results without saying how to join.
  */
-export function ScreenView({
-  words,
-  base,
-  passcode,
-  state: { room, isUnknown, isLive, page, results },
-}: ScreenViewProps) {
+export function ScreenView({ passcode, state: { room, isUnknown, isLive, page, results } }: ScreenViewProps) {
   if (isUnknown) return <Sentence title={words.unknown} text={words.unknownWhy} />
   if (!room) return <Sentence title="" text={isLive ? words.connecting : words.lost} />
   const slides = arrangePanels(panelsOf(page, results))
@@ -32,11 +25,9 @@ export function ScreenView({
   const layout = slides.length === 0 ? 'inviting' : room.open ? 'playing' : 'playing closed'
   return (
     <main class={`screen ${layout}`}>
-      <ShowName room={room} base={base} />
-      {room.open && <JoinCard words={words} room={room} passcode={passcode} />}
-      {slides.length > 0 && (
-        <ResultSlides key={page!.activePageId} words={words} base={base} slides={slides} />
-      )}
+      <ShowName room={room} />
+      {room.open && <JoinCard room={room} passcode={passcode} />}
+      {slides.length > 0 && <ResultSlides key={page!.activePageId} slides={slides} />}
       <p class="badge lost" role="status">
         {!isLive && words.lost}
       </p>
@@ -44,11 +35,10 @@ export function ScreenView({
   )
 }
 
-function ShowName({ room: { name, theme }, base }: { readonly room: RoomAnswer; readonly base: string }) {
-  const logo = pictureAddress(base, theme.logo)
+function ShowName({ room: { name, theme } }: { readonly room: RoomAnswer }) {
   return (
     <header class="show">
-      {logo && <img class="logo" src={logo} alt="" />}
+      <Picture of={theme.logo} class="logo" />
       <Fitted as="h1">{name}</Fitted>
     </header>
   )

@@ -1,31 +1,43 @@
-import { languages } from 'languages:screen'
 import { render } from 'preact'
-import { chooseWords } from '../language/choose-words.js'
-import { baseAddress, layoutInAddress } from '../link/addresses.js'
+import { base, layoutInAddress } from '../link/addresses.js'
 import { applyTheme } from '../look/apply-theme.js'
+import { keepAwake } from '../look/keep-awake.js'
 import { keptFragment } from './kept-fragment.js'
-import { watchRoom } from './room-watch.js'
+import { type ScreenState, watchRoom } from './room-watch.js'
 import { ScreenView } from './screen-view.js'
 import './screen.css'
-import { leaveUnattended } from './unattended.js'
 
-const words = chooseWords(languages)
-const base = baseAddress('layout')
+/** How long the pointer stays visible after it moved, ms. */
+const pointerTime = 2000
+
 const layoutId = layoutInAddress()
 const { passcode, ticket } = keptFragment(`${base}/screen/${layoutId}`)
 const app = document.getElementById('app')!
-
-leaveUnattended()
-app.replaceChildren()
-render(
-  <ScreenView words={words} base={base} passcode={passcode} state={{ isLive: true, results: [] }} />,
-  app,
-)
+let pointerTimer: ReturnType<typeof setTimeout> | undefined
 let appliedTheme = ''
-watchRoom(base, layoutId, ticket, (state) => {
+
+function draw(state: ScreenState): void {
+  render(<ScreenView passcode={passcode} state={state} />, app)
+}
+
+/** Nobody operates this page. */
+function hidePointer(): void {
+  document.documentElement.classList.add('unattended')
+}
+
+addEventListener('pointermove', () => {
+  document.documentElement.classList.remove('unattended')
+  clearTimeout(pointerTimer)
+  pointerTimer = setTimeout(hidePointer, pointerTime)
+})
+hidePointer()
+keepAwake()
+app.replaceChildren()
+draw({ isLive: true, results: [] })
+watchRoom(layoutId, ticket, (state) => {
   const theme = state.room?.theme ?? {}
   if (appliedTheme !== JSON.stringify(theme)) applyTheme(theme)
   appliedTheme = JSON.stringify(theme)
   if (state.room) document.title = state.room.name
-  render(<ScreenView words={words} base={base} passcode={passcode} state={state} />, app)
+  draw(state)
 })

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { ScreenWords } from './words.js'
+import { words } from './words.js'
 
 interface TextListProps {
-  readonly words: ScreenWords
   /** Newest last. */
   readonly texts: readonly string[]
 }
 
 /** The texts, the newest on top and largest. Texts that do not fit are hidden rather than cut off. */
-export function TextList({ words, texts }: TextListProps) {
+export function TextList({ texts }: TextListProps) {
   const list = useRef<HTMLUListElement>(null)
   const newestFirst = [...texts].reverse()
   useEffect(() => {

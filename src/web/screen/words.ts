@@ -1,4 +1,5 @@
-import type { languages } from 'languages:screen'
+import { languages } from 'languages:screen'
+import { chooseWords } from '../language/choose-words.js'
 
-/** The texts of the screen in one language. */
-export type ScreenWords = (typeof languages)[string]
+/** The texts of the screen, in the language of its browser. */
+export const words = chooseWords(languages)

@@ -1,22 +1,14 @@
-import type { ShownDisplay } from '../../../wire/display.js'
-import type { Invitation, NewPeople } from '../../../wire/room.js'
-import type { ShownActions } from '../../../wire/status.js'
-import type { ControlOnShow, PageOnShow, ShowEvent } from '../../../wire/stream/show.js'
+import type { ControlOnShow, PageOnShow, ShowEvent, WholeShow } from '../../../wire/stream/show.js'
 import type { WaitingText } from '../../../wire/text.js'
 
 /** Whether nobody new can join today. */
 export function isFull({ newPeople }: DeskShow): boolean {
-  return newPeople !== undefined && newPeople.today >= newPeople.places
+  return newPeople.today >= newPeople.places
 }
 
 /** The show as the service last described it; immutable. */
-export interface DeskShow {
-  readonly layoutId: string
-  readonly activePageId: string
-  readonly held: boolean
+export interface DeskShow extends Omit<WholeShow, 'event' | 'room' | 'pages'> {
   readonly isOpen: boolean
-  /** Undefined where the service does not say. */
-  readonly newPeople: NewPeople | undefined
   /** In the order of the layout file, each with the lids of its controls in their order. */
   readonly pages: readonly {
     readonly pageId: string
@@ -25,19 +17,10 @@ export interface DeskShow {
   }[]
   /** By lid; a control of every page is here once. */
   readonly controls: ReadonlyMap<number, ControlOnShow>
-  readonly displays: readonly ShownDisplay[]
-  readonly phones: number
-  readonly actions: ShownActions
-  /** The oldest texts that wait, oldest first; not all of them if `isCut`. */
-  readonly texts: readonly WaitingText[]
-  /** Whether the service has listed only some: more texts wait behind `texts`. */
+  /** Whether the service has listed only some of the texts that wait: more are behind `texts`. */
   readonly isCut: boolean
   /** How many texts wait in all. */
   readonly waiting: number
-  /** Undefined where the service does not say. */
-  readonly join: Invitation | undefined
-  /** The ticket in the link to the screen; undefined where the service does not say. */
-  readonly ticket: string | undefined
 }
 
 /** The service lists at most this many texts. */
@@ -117,38 +100,15 @@ export function pageNameIn({ pages }: DeskShow, pageId: string): string {
   return pages.find((page) => page.pageId === pageId)?.name ?? pageId
 }
 
-function wholeShow(event: ShowEvent & { readonly event: 'show' }): DeskShow {
-  const {
-    layoutId,
-    activePageId,
-    held,
-    room,
-    pages,
-    displays,
-    phones,
-    actions,
-    texts,
-    join,
-    newPeople,
-    ticket,
-  } = event
+function wholeShow({ event: _, room, pages, ...parts }: WholeShow): DeskShow {
   const controls = pages.flatMap((page) => page.controls)
   return {
-    layoutId,
-    activePageId,
-    held,
+    ...parts,
     isOpen: room.open,
-    newPeople,
     pages: pages.map(simplePage),
     controls: new Map(controls.map((control) => [control.lid, control])),
-    displays,
-    phones,
-    actions,
-    texts,
-    isCut: texts.length >= mostListed,
-    waiting: texts.length,
-    join,
-    ticket,
+    isCut: parts.texts.length >= mostListed,
+    waiting: parts.texts.length,
   }
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { Button } from '../../look/button.js'
 import { words } from '../words.js'
+import { Dialog } from './dialog.js'
 
 /** An action that needs confirmation. */
 export interface AskedFirst {
@@ -8,7 +9,7 @@ export interface AskedFirst {
   /** The text of the button that confirms. */
   readonly action: string
   /** Whether it cannot be undone. */
-  readonly isDangerous: boolean
+  readonly isDangerous?: boolean
   yes(): void
 }
 
@@ -22,40 +23,25 @@ interface AskProps {
 
 /** A question over everything else; the answer that does nothing comes first. */
 export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => showModally(dialog.current), [])
-  const close = () => closeModal(dialog.current, onDone)
-  const agree = () => {
-    close()
-    yes()
-  }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="question" onClose={onDone}>
-      <h2 id="question" dir="auto">
-        {title}
-      </h2>
-      <p class="more">{more}</p>
-      <div class="choices">
-        <button type="button" class="button" onClick={close}>
-          {words.ask.cancel}
-        </button>
-        <button type="button" class={isDangerous ? 'button danger' : 'button primary'} onClick={agree}>
-          {action}
-        </button>
-      </div>
-    </dialog>
+    <Dialog id="question" title={title} onDone={onDone}>
+      {(close) => (
+        <>
+          <p class="more">{more}</p>
+          <div class="choices">
+            <Button onClick={close}>{words.ask.cancel}</Button>
+            <Button
+              class={isDangerous ? 'danger' : 'primary'}
+              onClick={() => {
+                close()
+                yes()
+              }}
+            >
+              {action}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   )
-}
-
-/** Shows a dialog over the page or, in browsers without modal dialogs, at its end. */
-export function showModally(dialog: HTMLDialogElement | null): void {
-  if (dialog?.open) return
-  if (dialog?.showModal) dialog.showModal()
-  else dialog?.setAttribute('open', '')
-}
-
-/** Closes a dialog, which restores the focus. @param onDone also called when it is closed in another way. */
-export function closeModal(dialog: HTMLDialogElement | null, onDone: () => void): void {
-  if (dialog?.close) dialog.close()
-  else onDone()
 }

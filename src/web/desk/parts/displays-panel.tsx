@@ -1,27 +1,17 @@
 import type { ShownDisplay } from '../../../wire/display.js'
 import { fill } from '../../language/choose-words.js'
-import type { DeskShow } from '../model/desk-show.js'
-import type { Desk } from '../steer/desk.js'
-import type { TestResult } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
-import type { AskFirst } from './ask.js'
-
-interface DisplaysPanelProps {
-  readonly desk: Desk
-  readonly show: DeskShow
-  readonly ask: AskFirst
-}
+import { type DeskProps, SteerButton } from './steer-parts.js'
 
 /** The displays, with those in trouble first. */
-export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelProps) {
+export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
   const sorted = [...displays].sort((one, other) => Number(one.state === 'up') - Number(other.state === 'up'))
   const down = displays.filter(({ state }) => state !== 'up').length
-  const test = (name?: string) =>
+  const askToTest = (name?: string) =>
     ask({
       title: name === undefined ? words.displays.askAll : fill(words.displays.ask, { display: name }),
       more: words.displays.askMore,
       action: words.displays.test,
-      isDangerous: false,
       yes: () => desk.steer.testDisplay(name),
     })
   // Only displays of the settings can be tested.
@@ -37,15 +27,9 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
             {fill(words.displays.sum, { n: displays.length - down, all: displays.length })}
           </p>
           {hasConfigured && (
-            <button
-              type="button"
-              class="button"
-              disabled={!desk.steer.maySteer}
-              aria-busy={desk.steer.underWay.has('test ')}
-              onClick={() => test()}
-            >
+            <SteerButton desk={desk} touch="test " onClick={() => askToTest()}>
               {words.displays.testAll}
-            </button>
+            </SteerButton>
           )}
         </div>
       )}
@@ -53,11 +37,9 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
         {sorted.map((display) => (
           <DisplayRow
             key={`${display.name} ${display.host}:${display.port}`}
+            desk={desk}
             display={display}
-            test={desk.steer.tests.get(`${display.host}:${display.port}`)}
-            maySteer={desk.steer.maySteer}
-            isTesting={desk.steer.underWay.has(`test ${display.name}`)}
-            onTest={() => test(display.name)}
+            onTest={() => askToTest(display.name)}
           />
         ))}
       </ul>
@@ -65,16 +47,14 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DisplaysPanelPr
   )
 }
 
-interface DisplayRowProps {
+interface DisplayRowProps extends Pick<DeskProps, 'desk'> {
   readonly display: ShownDisplay
-  readonly test: TestResult | undefined
-  readonly maySteer: boolean
-  readonly isTesting: boolean
   onTest(): void
 }
 
-function DisplayRow({ display, test, maySteer, isTesting, onTest }: DisplayRowProps) {
+function DisplayRow({ desk, display, onTest }: DisplayRowProps) {
   const { name, host, port, state, sent, dropped, lastError, lease } = display
+  const test = desk.steer.tests.get(`${host}:${port}`)
   return (
     <li>
       <p class={state === 'up' ? 'badge good' : 'badge bad'}>{words.displays[state]}</p>
@@ -95,28 +75,23 @@ function DisplayRow({ display, test, maySteer, isTesting, onTest }: DisplayRowPr
             {lastError}
           </small>
         )}
-        {test && <TestWords test={test} />}
+        {test?.failure === null && (
+          <small class="good">{fill(words.displays.tested, { n: sayNumber(test.sent) })}</small>
+        )}
+        {test?.failure && (
+          <small class="bad">{fill(words.displays.testFailed, { failure: test.failure })}</small>
+        )}
       </div>
       {lease === undefined && (
-        <button
-          type="button"
-          class="button"
-          disabled={!maySteer}
-          aria-busy={isTesting}
+        <SteerButton
+          desk={desk}
+          touch={`test ${name}`}
           aria-label={fill(words.displays.testOf, { display: name })}
           onClick={onTest}
         >
           {words.displays.test}
-        </button>
+        </SteerButton>
       )}
     </li>
-  )
-}
-
-function TestWords({ test: { sent, failure } }: { readonly test: TestResult }) {
-  return failure === null ? (
-    <small class="good">{fill(words.displays.tested, { n: sayNumber(sent) })}</small>
-  ) : (
-    <small class="bad">{fill(words.displays.testFailed, { failure })}</small>
   )
 }

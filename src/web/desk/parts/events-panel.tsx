@@ -1,14 +1,10 @@
 import { fill } from '../../language/choose-words.js'
 import type { LoggedEvent } from '../model/event-log.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
-
-interface EventsPanelProps {
-  /** Newest first. */
-  readonly eventLog: readonly LoggedEvent[]
-}
+import type { DeskProps } from './steer-parts.js'
 
 /** What happened since the desk was opened, newest first. */
-export function EventsPanel({ eventLog }: EventsPanelProps) {
+export function EventsPanel({ desk: { eventLog } }: DeskProps) {
   return (
     <section class="card events" aria-labelledby="events">
       <h2 id="events">{words.events.title}</h2>

@@ -1,57 +1,48 @@
 import { useState } from 'preact/hooks'
-import type { NewPeople } from '../../../wire/room.js'
 import { fill } from '../../language/choose-words.js'
+import { base } from '../../link/addresses.js'
+import { Button } from '../../look/button.js'
 import { type DeskShow, isFull } from '../model/desk-show.js'
-import type { Desk } from '../steer/desk.js'
 import { sayNumber, words } from '../words.js'
-import type { AskFirst } from './ask.js'
 import { CodesDialog } from './codes-dialog.js'
-import { SteeredSwitch } from './steered-switch.js'
-
-interface RoomPanelProps {
-  readonly desk: Desk
-  readonly base: string
-  readonly show: DeskShow
-  readonly ask: AskFirst
-}
+import { Figure } from './marks.js'
+import { type DeskProps, SteerButton, SteerSwitch } from './steer-parts.js'
 
 /** How many phones are connected, whether more people can join, and the codes to join with. */
-export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
+export function RoomPanel({ desk, show, ask }: DeskProps) {
   const { isOpen, join } = show
   const [isShown, setShown] = useState(false)
   const close = {
     title: words.room.ask,
     more: words.room.askMore,
     action: words.room.close,
-    isDangerous: false,
     yes: () => desk.steer.openRoom(false),
   }
   return (
     <section class="card room" aria-labelledby="room">
       <h2 id="room">{words.room.title}</h2>
-      <p class="figure number">
-        {sayNumber(show.phones)} <small>{words.room.phones}</small>
-      </p>
-      <SteeredSwitch
-        {...{ desk, name: 'room', isOn: isOpen, describedBy: 'room-more' }}
+      <Figure n={show.phones}>{words.room.phones}</Figure>
+      <SteerSwitch
+        desk={desk}
+        touch="room"
+        checked={isOpen}
+        aria-describedby="room-more"
         onTouch={() => (isOpen ? ask(close) : desk.steer.openRoom(true))}
       >
         {isOpen ? words.room.open : words.room.closed}
-      </SteeredSwitch>
+      </SteerSwitch>
       <p id="room-more" class="soft">
         {isOpen ? words.room.openMore : words.room.closedMore}
       </p>
-      {show.newPeople && <NewPeopleToday desk={desk} show={show} people={show.newPeople} />}
+      <NewPeopleToday desk={desk} show={show} />
       <p class="ways">
-        <button type="button" class="button" disabled={!join} onClick={() => setShown(true)}>
-          {words.room.codes}
-        </button>
-        <a class="button" href={screenAddress(base, show)} target="_blank" rel="noopener">
+        <Button onClick={() => setShown(true)}>{words.room.codes}</Button>
+        <a class="button" href={screenAddress(show)} target="_blank" rel="noopener">
           {words.room.screen}
         </a>
       </p>
-      {join && isShown && <CodesDialog join={join} onDone={() => setShown(false)} />}
-      {join && !join.url.startsWith('https:') && (
+      {isShown && <CodesDialog join={join} onDone={() => setShown(false)} />}
+      {!join.url.startsWith('https:') && (
         <details class="https">
           <summary>{words.https.title}</summary>
           <p class="soft">{words.https.more}</p>
@@ -61,13 +52,9 @@ export function RoomPanel({ desk, base, show, ask }: RoomPanelProps) {
   )
 }
 
-interface NewPeopleTodayProps extends Pick<RoomPanelProps, 'desk' | 'show'> {
-  readonly people: NewPeople
-}
-
 /** How many new people joined today and, when all places are taken, a button that lets more in. */
-function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
-  const { today, places, mostFrom } = people
+function NewPeopleToday({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
+  const { today, places, mostFrom } = show.newPeople
   const more = Math.ceil(places / 4)
   const from = {
     n: sayNumber(mostFrom?.people ?? 0),
@@ -82,15 +69,9 @@ function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
           <p>
             <strong>{words.room.full}</strong> {words.room.fullMore}
           </p>
-          <button
-            type="button"
-            class="button"
-            disabled={!desk.steer.maySteer}
-            aria-busy={desk.steer.underWay.has('more people')}
-            onClick={() => desk.steer.letMoreIn(more)}
-          >
+          <SteerButton desk={desk} touch="more people" onClick={() => desk.steer.letMoreIn(more)}>
             {fill(words.room.letIn, { n: sayNumber(more) })}
-          </button>
+          </SteerButton>
         </div>
       )}
       {mostFrom && <p class="notice calm">{fill(words.room.mostFrom, from)}</p>}
@@ -99,8 +80,7 @@ function NewPeopleToday({ desk, show, people }: NewPeopleTodayProps) {
 }
 
 /** The address of the screen, with the ticket and the passcode in its fragment. */
-function screenAddress(base: string, { layoutId, join, ticket }: DeskShow): string {
-  const passcode = join ? new URL(join.url).hash.slice(1) : ''
-  const fragment = [ticket && `ticket=${ticket}`, passcode].filter(Boolean).join('&')
-  return `${base}/screen/${layoutId}${fragment && `#${fragment}`}`
+function screenAddress({ layoutId, join, ticket }: DeskShow): string {
+  const passcode = new URL(join.url).hash.slice(1)
+  return `${base}/screen/${layoutId}#ticket=${ticket}${passcode && `&${passcode}`}`
 }

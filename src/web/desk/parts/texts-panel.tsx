@@ -1,19 +1,13 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { DeskShow } from '../model/desk-show.js'
-import type { Desk } from '../steer/desk.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
-
-interface TextsPanelProps {
-  readonly desk: Desk
-  readonly show: DeskShow
-}
+import { type DeskProps, SteerButton } from './steer-parts.js'
 
 /** At most this many are shown at once. */
 const mostShown = 50
 
 /** The texts that wait, oldest first. Keys act on the focused text; the focus moves on once it is approved or rejected. */
-export function TextsPanel({ desk, show }: TextsPanelProps) {
+export function TextsPanel({ desk, show }: DeskProps) {
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef<{ readonly at: number; readonly item: Element } | undefined>(undefined)
   const shown = show.texts.slice(0, mostShown)
@@ -57,15 +51,14 @@ export function TextsPanel({ desk, show }: TextsPanelProps) {
             <blockquote dir="auto">{value}</blockquote>
             <p class="verdicts">
               {[true, false].map((approve) => (
-                <button
+                <SteerButton
                   key={String(approve)}
-                  type="button"
-                  class={approve ? 'button primary' : 'button'}
-                  disabled={!desk.steer.maySteer}
+                  desk={desk}
+                  class={approve ? 'primary' : ''}
                   onClick={() => desk.steer.judge(textId, approve)}
                 >
                   {approve ? words.texts.approve : words.texts.reject}
-                </button>
+                </SteerButton>
               ))}
             </p>
           </li>

@@ -1,19 +1,18 @@
 import { fill } from '../../language/choose-words.js'
-import type { Desk } from '../steer/desk.js'
+import { Button } from '../../look/button.js'
 import { sayNumber, sayTime, words } from '../words.js'
-import type { AskFirst } from './ask.js'
+import { Fact } from './marks.js'
+import { type DeskProps, SteerButton } from './steer-parts.js'
 
-interface TopBarProps {
-  readonly desk: Desk
+interface TopBarProps extends DeskProps {
   /** Whether there are other layouts. */
   readonly hasOthers: boolean
-  readonly ask: AskFirst
   onLeaveLayout(): void
   onSignOut(): void
 }
 
 /** Which show it is, whether it is live, and the switch that holds the output. */
-export function TopBar({ desk, hasOthers, ask, onLeaveLayout, onSignOut }: TopBarProps) {
+export function TopBar({ desk, show, hasOthers, ask, onLeaveLayout, onSignOut }: TopBarProps) {
   const { isLive, lostAt, room, layoutId } = desk
   const lost = fill(words.top.lost, { time: sayTime(lostAt ?? Date.now()) })
   return (
@@ -24,68 +23,55 @@ export function TopBar({ desk, hasOthers, ask, onLeaveLayout, onSignOut }: TopBa
           <bdi>{room?.name || layoutId}</bdi>
         </h1>
       </div>
-      <Vitals desk={desk} />
+      <Vitals show={show} />
       <div class="session">
         {hasOthers && (
-          <button type="button" class="button quiet" onClick={onLeaveLayout}>
+          <Button class="quiet" onClick={onLeaveLayout}>
             {words.top.otherShow}
-          </button>
+          </Button>
         )}
-        <button type="button" class="button quiet" onClick={onSignOut}>
+        <Button class="quiet" onClick={onSignOut}>
           {words.top.leave}
-        </button>
+        </Button>
       </div>
-      <HoldSwitch desk={desk} ask={ask} />
+      <HoldSwitch desk={desk} show={show} ask={ask} />
     </header>
   )
 }
 
 /** The numbers that an operator checks all the time. */
-function Vitals({ desk }: Pick<TopBarProps, 'desk'>) {
-  const { phones = 0, actions, displays = [] } = desk.show ?? {}
+function Vitals({ show: { phones, actions, displays } }: Pick<DeskProps, 'show'>) {
   const up = displays.filter(({ state }) => state === 'up').length
   return (
     <dl class="vitals">
-      <div>
-        <dt>{words.top.phones}</dt>
-        <dd class="number">{sayNumber(phones)}</dd>
-      </div>
-      <div>
-        <dt>{words.top.actions}</dt>
-        <dd class="number">{sayNumber(Math.round(actions?.perSecond ?? 0))}</dd>
-      </div>
-      <div class={up < displays.length ? 'bad' : undefined}>
-        <dt>{words.top.displays}</dt>
-        <dd class="number">
-          {sayNumber(up)}/{sayNumber(displays.length)}
-        </dd>
-      </div>
+      <Fact name={words.top.phones}>{sayNumber(phones)}</Fact>
+      <Fact name={words.top.actions}>{sayNumber(Math.round(actions.perSecond))}</Fact>
+      <Fact name={words.top.displays} class={up < displays.length ? 'bad' : undefined}>
+        {sayNumber(up)}/{sayNumber(displays.length)}
+      </Fact>
     </dl>
   )
 }
 
 /** One touch holds the output; releasing it asks first, since people in a panic touch twice. */
-function HoldSwitch({ desk, ask }: Pick<TopBarProps, 'desk' | 'ask'>) {
-  const isHeld = desk.show?.held ?? false
+function HoldSwitch({ desk, show: { held }, ask }: DeskProps) {
   const release = {
     title: words.hold.ask,
     more: words.hold.askMore,
     action: words.hold.release,
-    isDangerous: false,
     yes: () => desk.steer.hold(false),
   }
   return (
-    <button
-      type="button"
-      class="button hold"
-      disabled={!desk.steer.maySteer}
-      aria-busy={desk.steer.underWay.has('held')}
-      onClick={() => (isHeld ? ask(release) : desk.steer.hold(true))}
+    <SteerButton
+      desk={desk}
+      touch="held"
+      class="hold"
+      onClick={() => (held ? ask(release) : desk.steer.hold(true))}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        {isHeld ? <path d="M7 4l13 8-13 8z" /> : <path d="M5 4h5v16H5zM14 4h5v16h-5z" />}
+        {held ? <path d="M7 4l13 8-13 8z" /> : <path d="M5 4h5v16H5zM14 4h5v16h-5z" />}
       </svg>
-      {isHeld ? words.hold.release : words.hold.hold}
-    </button>
+      {held ? words.hold.release : words.hold.hold}
+    </SteerButton>
   )
 }

@@ -1,43 +1,25 @@
 import { fill } from '../../language/choose-words.js'
-import { Sparkline } from '../marks/sparkline.js'
-import type { DeskShow } from '../model/desk-show.js'
-import type { Desk } from '../steer/desk.js'
 import { sayNumber, words } from '../words.js'
-
-interface TrafficPanelProps {
-  readonly desk: Desk
-  readonly show: DeskShow
-  /** ms on a clock that never goes back. */
-  readonly now: number
-}
+import { Fact, Figure, Sparkline } from './marks.js'
+import type { DeskProps } from './steer-parts.js'
 
 /** What each refusal means, and what to do. */
 const meanings: Readonly<Record<string, readonly string[]>> = words.refusals
 
 /** How much the audience does, and how much of it was refused and why. */
-export function TrafficPanel({ desk, show, now }: TrafficPanelProps) {
+export function TrafficPanel({ desk, show }: DeskProps) {
   const { accepted, refused } = show.actions
   const perSecond = roughly(show.actions.perSecond)
-  const course = desk.actionRate.course(now)
-  const label = fill(words.control.course, { n: sayNumber(perSecond), most: sayNumber(Math.max(...course)) })
   const reasons = Object.entries<number>({ ...refused }).sort(([, one], [, other]) => other - one)
   const sum = reasons.reduce((all, [, count]) => all + count, 0)
   return (
     <section class="card traffic" aria-labelledby="traffic">
       <h2 id="traffic">{words.traffic.title}</h2>
-      <p class="figure number">
-        {sayNumber(perSecond)} <small>{words.traffic.perSecond}</small>
-      </p>
-      <Sparkline values={course} label={label} />
+      <Figure n={perSecond}>{words.traffic.perSecond}</Figure>
+      <Sparkline values={desk.actionRate.course(performance.now())} now={perSecond} />
       <dl class="facts">
-        <div>
-          <dt>{words.traffic.accepted}</dt>
-          <dd class="number">{sayNumber(accepted)}</dd>
-        </div>
-        <div>
-          <dt>{words.traffic.refused}</dt>
-          <dd class="number">{sayNumber(sum)}</dd>
-        </div>
+        <Fact name={words.traffic.accepted}>{sayNumber(accepted)}</Fact>
+        <Fact name={words.traffic.refused}>{sayNumber(sum)}</Fact>
       </dl>
       {reasons.length === 0 ? (
         <p class="nothing">{words.traffic.none}</p>

@@ -1,7 +1,6 @@
 import type { LayoutStatus } from '../../../wire/status.js'
-import { takeFragment } from '../../link/addresses.js'
+import { base, takeFragment } from '../../link/addresses.js'
 import { Desk } from './desk.js'
-import { KeptKey } from './kept-key.js'
 import { type DeskProblem, KeyCalls } from './key-calls.js'
 
 /** A layout that can be chosen. */
@@ -23,15 +22,10 @@ const againMs = 2000
 export class DeskSession {
   phase: SessionPhase = { at: 'key', isBusy: false }
   layouts: readonly LayoutChoice[] = []
-  readonly #kept: KeptKey
   #key = ''
 
-  /** @param base address of the service. @param onChange is called when something else is to be shown. */
-  constructor(
-    readonly base: string,
-    private readonly onChange: () => void,
-  ) {
-    this.#kept = new KeptKey(base)
+  /** @param onChange is called when something else is to be shown. */
+  constructor(private readonly onChange: () => void) {
     const code = takeFragment()
     if (code !== '') void this.#exchange(code)
     else this.#enterAgain()
@@ -44,9 +38,9 @@ export class DeskSession {
     if (!/^[\x21-\x7e]+$/.test(key)) return this.#ask('wrong')
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { layouts } = await new KeyCalls(this.base, key).get('/status')
+      const { layouts } = await new KeyCalls(key).get('/status')
       this.#key = key
-      this.#kept.keep(key)
+      keepKey(key)
       this.layouts = layouts
     } catch (problem) {
       const trouble = troubleOf((problem as DeskProblem).code)
@@ -65,7 +59,7 @@ export class DeskSession {
   async #exchange(code: string): Promise<void> {
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { key } = await new KeyCalls(this.base).send('POST', '/desk', { code })
+      const { key } = await new KeyCalls().send('POST', '/desk', { code })
       await this.enter(key)
     } catch (problem) {
       const trouble = codeTroubleOf((problem as DeskProblem).code)
@@ -78,16 +72,14 @@ export class DeskSession {
 
   /** Signs in with the kept key. @returns false if there is none. */
   #enterAgain(): boolean {
-    const key = this.#kept.read()
+    const key = keptKey()
     if (key !== '') void this.enter(key)
     return key !== ''
   }
 
   choose(layoutId: string): void {
-    const { base } = this
     nameInAddress(layoutId)
     const desk = new Desk({
-      base,
       key: this.#key,
       layoutId,
       onChange: this.onChange,
@@ -104,7 +96,7 @@ export class DeskSession {
 
   /** Forgets the key. */
   signOut(): void {
-    this.#kept.forget()
+    keepKey('')
     this.#key = ''
     this.#go({ at: 'key', isBusy: false })
   }
@@ -118,7 +110,7 @@ export class DeskSession {
 
   async #list(gone?: string): Promise<void> {
     try {
-      const { layouts } = await new KeyCalls(this.base, this.#key).get('/status')
+      const { layouts } = await new KeyCalls(this.#key).get('/status')
       this.layouts = layouts
       this.#go({ at: 'choice', ...(gone !== undefined && { gone }) })
     } catch (problem) {
@@ -128,7 +120,7 @@ export class DeskSession {
 
   /** Asks for another key. Keeps the old one if nothing refused it, since it may still be valid. */
   #ask(trouble: KeyTrouble): void {
-    if (trouble !== 'noAnswer') this.#kept.forget()
+    if (trouble !== 'noAnswer') keepKey('')
     this.#go({ at: 'key', trouble, isBusy: false })
   }
 
@@ -159,4 +151,26 @@ function nameInAddress(layoutId: string | undefined): void {
   if (layoutId === undefined) address.searchParams.delete('layout')
   else address.searchParams.set('layout', layoutId)
   history.replaceState(history.state, '', address)
+}
+
+/** Each service of a host, by its path, has its own. */
+const storageName = `ovation key of ${base}`
+
+/** The key that is kept while this tab is open, if the browser allows it; '' if there is none. */
+function keptKey(): string {
+  try {
+    return sessionStorage.getItem(storageName) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** @param key '' to forget it. */
+function keepKey(key: string): void {
+  try {
+    if (key === '') sessionStorage.removeItem(storageName)
+    else sessionStorage.setItem(storageName, key)
+  } catch {
+    // Without storage, the desk asks again after each reload.
+  }
 }

@@ -1,5 +1,6 @@
 import type { RoomAnswer } from '../../../wire/room.js'
 import type { ShowEvent } from '../../../wire/stream/show.js'
+import { base } from '../../link/addresses.js'
 import { openLiveStream } from '../../link/live-stream.js'
 import { readRoom } from '../../link/room.js'
 import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
@@ -9,8 +10,6 @@ import { KeyCalls } from './key-calls.js'
 import { type SteeredShow, Steering } from './steering.js'
 
 interface DeskOptions {
-  /** Base address of the service. */
-  readonly base: string
   readonly key: string
   readonly layoutId: string
   /** Called when something that the desk shows has changed. */
@@ -47,18 +46,12 @@ export class Desk implements SteeredShow {
   #meanwhile: ShowEvent[] | undefined
 
   constructor(options: DeskOptions) {
-    const { base, key, layoutId, onChange } = options
+    const { key, layoutId, onChange } = options
     this.#options = options
-    this.#calls = new KeyCalls(base, key)
+    this.#calls = new KeyCalls(key)
     this.layoutId = layoutId
-    this.steer = new Steering({
-      calls: this.#calls,
-      steered: this,
-      onChange,
-      onKeyRefused: () => this.#finish('api-key-invalid'),
-    })
+    this.steer = new Steering(this.#calls, this, onChange, () => this.#finish('api-key-invalid'))
     this.#endStream = openLiveStream<ShowEvent>({
-      base,
       hello: { key, layoutId },
       onEvent: (event) => this.#handle(event),
       onOpen: (isOpen) => this.#goLive(isOpen),
@@ -125,7 +118,7 @@ export class Desk implements SteeredShow {
     const calls = this.#calls
     const [status, room] = await Promise.all([
       calls.get('/status').catch(() => undefined),
-      isNew ? readRoom(this.#options.base, this.layoutId).catch(() => undefined) : undefined,
+      isNew ? readRoom(base, this.layoutId).catch(() => undefined) : undefined,
     ])
     this.isDurable = status?.durable ?? this.isDurable
     this.room = room ?? this.room

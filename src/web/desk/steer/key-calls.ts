@@ -1,3 +1,5 @@
+import { base } from '../../link/addresses.js'
+
 /** Why a request failed: a code of the service's closed list, or `no-answer`. */
 export class DeskProblem extends Error {
   constructor(
@@ -13,11 +15,7 @@ const answerTimeout = 15_000
 
 /** Requests of the desk, with its API key once it has one. */
 export class KeyCalls {
-  /** @param base address of the service. */
-  constructor(
-    private readonly base: string,
-    private readonly key?: string,
-  ) {}
+  constructor(private readonly key?: string) {}
 
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
   get(path: string): Promise<any> {
@@ -36,7 +34,7 @@ export class KeyCalls {
       const key = this.key === undefined ? undefined : { 'x-api-key': this.key }
       const headers = { ...key, 'content-type': 'application/json' }
       const options: RequestInit = { ...init, headers, cache: 'no-store', signal: control.signal }
-      const answer = await fetch(this.base + path, options)
+      const answer = await fetch(base + path, options)
       const body = await answer.json()
       if (!answer.ok) throw new DeskProblem(String(body.code), String(body.detail))
       return body

@@ -21,22 +21,12 @@ export interface SteeredShow {
   take(show: DeskShow): void
 }
 
-interface SteeringOptions {
-  readonly calls: KeyCalls
-  readonly steered: SteeredShow
-  onChange(): void
-  /** Called when the service no longer accepts the key. */
-  onKeyRefused(): void
-}
-
 /** How a touch is sent, and what it does. */
 interface Touch {
   /** What was touched; only one touch of it is under way at a time. */
   readonly name: string
-  readonly whom?: string
-  readonly method: 'PUT' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly body?: object
+  readonly whom?: string | undefined
+  readonly send: Parameters<KeyCalls['send']>
   /** Whether the show has the effect of the touch. */
   isDone?(show: DeskShow): boolean
   /** Applies the answer of the service to the show, while no stream does. */
@@ -57,16 +47,20 @@ export class Steering {
   readonly failures = new Map<string, TouchFailure>()
   readonly #followers = new Set<() => void>()
 
-  constructor(private readonly options: SteeringOptions) {}
+  /** @param onKeyRefused is called when the service no longer accepts the key. */
+  constructor(
+    private readonly calls: KeyCalls,
+    private readonly steered: SteeredShow,
+    private readonly onChange: () => void,
+    private readonly onKeyRefused: () => void,
+  ) {}
 
   switchPage(pageId: string): void {
-    const { show } = this.options.steered
+    const { show } = this.steered
     this.#touch({
       name: `page ${pageId}`,
       whom: show ? pageNameIn(show, pageId) : pageId,
-      method: 'PUT',
-      path: `${this.#layout}/page`,
-      body: { pageId },
+      send: ['PUT', `${this.#layout}/page`, { pageId }],
       isDone: ({ activePageId }) => activePageId === pageId,
       apply: (now, { activePageId }) => ({ ...now, activePageId }),
     })
@@ -76,9 +70,7 @@ export class Steering {
     this.#touch({
       name: `enabled ${lid}`,
       whom: this.#label(lid),
-      method: 'PUT',
-      path: `${this.#layout}/control/${lid}`,
-      body: { enabled },
+      send: ['PUT', `${this.#layout}/control/${lid}`, { enabled }],
       isDone: ({ controls }) => controls.get(lid)?.enabled === enabled,
       apply: withControl,
     })
@@ -89,18 +81,14 @@ export class Steering {
     this.#touch({
       name: `reset ${lid ?? 'all'}`,
       whom: this.#label(lid),
-      method: 'POST',
-      path: `${this.#layout}/reset`,
-      body: lid === undefined ? { all: true } : { lid },
+      send: ['POST', `${this.#layout}/reset`, lid === undefined ? { all: true } : { lid }],
     })
   }
 
   judge(textId: string, approve: boolean): void {
     this.#touch({
       name: `text ${textId}`,
-      method: 'POST',
-      path: `${this.#layout}/texts/${textId}`,
-      body: { approve },
+      send: ['POST', `${this.#layout}/texts/${textId}`, { approve }],
       isDone: ({ texts }) => texts.every((text) => text.textId !== textId),
       apply: (now) => withoutText(now, textId),
     })
@@ -111,8 +99,7 @@ export class Steering {
     this.#touch({
       name: `text ${textId}`,
       whom: this.#label(lid),
-      method: 'DELETE',
-      path: `${this.#layout}/texts/${textId}`,
+      send: ['DELETE', `${this.#layout}/texts/${textId}`],
       isDone: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
       apply: (now) => withoutShownText(now, lid, textId),
     })
@@ -121,9 +108,7 @@ export class Steering {
   hold(held: boolean): void {
     this.#touch({
       name: 'held',
-      method: 'PUT',
-      path: '/output',
-      body: { held },
+      send: ['PUT', '/output', { held }],
       isDone: (show) => show.held === held,
       apply: (now, answer) => ({ ...now, held: answer.held }),
     })
@@ -132,9 +117,7 @@ export class Steering {
   openRoom(open: boolean): void {
     this.#touch({
       name: 'room',
-      method: 'PUT',
-      path: `/room/${this.options.steered.layoutId}`,
-      body: { open },
+      send: ['PUT', `/room/${this.steered.layoutId}`, { open }],
       isDone: ({ isOpen }) => isOpen === open,
       apply: (now, answer) => ({ ...now, isOpen: answer.open }),
     })
@@ -142,15 +125,11 @@ export class Steering {
 
   /** Admits this many more new people today. */
   letMoreIn(people: number): void {
-    const before = this.options.steered.show?.newPeople
-    if (before === undefined) return
-    const more = before.more + people
+    const more = (this.steered.show?.newPeople.more ?? 0) + people
     this.#touch({
       name: 'more people',
-      method: 'PUT',
-      path: `/room/${this.options.steered.layoutId}`,
-      body: { more },
-      isDone: ({ newPeople }) => newPeople?.more === more,
+      send: ['PUT', `/room/${this.steered.layoutId}`, { more }],
+      isDone: ({ newPeople }) => newPeople.more === more,
     })
   }
 
@@ -158,21 +137,19 @@ export class Steering {
   async testDisplay(display?: string): Promise<void> {
     const answer = await this.#touch({
       name: `test ${display ?? ''}`,
-      ...(display !== undefined && { whom: display }),
-      method: 'POST',
-      path: '/output/test',
-      body: { ...(display !== undefined && { display }) },
+      whom: display,
+      send: ['POST', '/output/test', { display }],
     })
     const tests = new Map(this.tests)
     for (const { host, port, sent, failure } of answer?.displays ?? [])
       tests.set(`${host}:${port}`, { sent, failure })
     this.tests = tests
-    this.options.onChange()
+    this.onChange()
   }
 
   forgetFailure(name: string): void {
     this.failures.delete(name)
-    this.options.onChange()
+    this.onChange()
   }
 
   /** Checks the touches under way, after an event of the stream. */
@@ -181,30 +158,30 @@ export class Steering {
   }
 
   get #layout(): string {
-    return `/layout/${this.options.steered.layoutId}`
+    return `/layout/${this.steered.layoutId}`
   }
 
   #label(lid: number | undefined): string {
-    const { show } = this.options.steered
+    const { show } = this.steered
     return (lid !== undefined && show?.controls.get(lid)?.props.label) || ''
   }
 
   /** Sends a touch. @returns the answer; undefined if it failed, which `failures` then says. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-  async #touch({ name, whom = '', method, path, body, isDone, apply }: Touch): Promise<any> {
+  async #touch({ name, whom = '', send, isDone, apply }: Touch): Promise<any> {
     if (this.underWay.has(name)) return undefined
-    const { calls, steered, onChange } = this.options
+    const { steered } = this
     this.underWay.add(name)
     this.failures.delete(name)
-    onChange()
+    this.onChange()
     try {
-      const answer = await calls.send(method, path, body)
+      const answer = await this.calls.send(...send)
       if (!steered.isLive && steered.show && apply) steered.take(apply(steered.show, answer))
       else if (isDone) await this.#untilShown(isDone)
       return answer
     } catch (error) {
       const code = error instanceof DeskProblem ? error.code : 'no-answer'
-      if (code === 'api-key-invalid') return this.options.onKeyRefused()
+      if (code === 'api-key-invalid') return this.onKeyRefused()
       if (code === 'scope-insufficient') this.maySteer = false
       // Somebody else dealt with it first.
       if (code === 'text-not-found' && steered.show && apply) steered.take(apply(steered.show, undefined))
@@ -212,7 +189,7 @@ export class Steering {
       return undefined
     } finally {
       this.underWay.delete(name)
-      onChange()
+      this.onChange()
     }
   }
 
@@ -220,7 +197,7 @@ export class Steering {
   #untilShown(isDone: (show: DeskShow) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const check = () => {
-        const { show } = this.options.steered
+        const { show } = this.steered
         if (show && isDone(show) && this.#followers.delete(check)) resolve()
       }
       this.#followers.add(check)

@@ -1,12 +1,12 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { fill } from '../../language/choose-words.js'
-import { pictureAddress } from '../../link/addresses.js'
-import { shownValue } from './shown-value.js'
-import type { ControlProps } from './tools.js'
+import { asCount, asPercent } from '../../language/numbers.js'
+import { Picture } from '../../link/picture.js'
+import { words } from '../words.js'
+import { type ControlProps, CountLine, shownValue } from './control-parts.js'
 
 /** An Index of which one answer per person counts: shows the person's own, and behind each answer its share of the votes. */
-export function Answers({ control, result, tools, own, isOpen, act }: ControlProps<IndexForPhones>) {
-  const { words, percent, number, base } = tools
+export function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
   const chosen = shownValue(own)
   const votes = result && 'votes' in result ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
@@ -18,7 +18,6 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
     <fieldset disabled={!isOpen}>
       <legend dir="auto">{control.props.label}</legend>
       {control.options.map(({ index, label, image }) => {
-        const picture = pictureAddress(base, image)
         const share = (votes?.[index] ?? 0) / (sum || 1)
         return (
           <label
@@ -33,20 +32,16 @@ export function Answers({ control, result, tools, own, isOpen, act }: ControlPro
               onChange={() => void act(index)}
               onClick={({ detail }) => isRepeated(index, detail) && void act(index)}
             />
-            {picture && <img src={picture} alt="" />}
+            <Picture of={image} />
             <span class="answer-label" dir="auto">
               {label}
             </span>
             {chosen === index && <span class="yours">{own.pending > 0 ? '…' : words.yours}</span>}
-            {votes && <span class="value">{percent(share)}</span>}
+            {votes && <span class="value">{asPercent(share)}</span>}
           </label>
         )
       })}
-      {votes && (
-        <p class="count-line">
-          <span>{fill(words.votes, { n: number(sum) })}</span>
-        </p>
-      )}
+      {votes && <CountLine texts={[fill(words.votes, { n: asCount(sum) })]} />}
     </fieldset>
   )
 }

@@ -1,20 +1,23 @@
 import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
-import type { PhoneResult } from '../../../wire/result.js'
+import type { Theme } from '../../../wire/room.js'
+import { fill } from '../../language/choose-words.js'
 import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
+import { say } from '../../look/live-region.js'
 import { paletteOf } from '../../look/palette.js'
+import { type Own, storageKeyOf } from '../session/own-actions.js'
+import type { PlayRoom } from '../session/play-room.js'
+import { words } from '../words.js'
 import { Answers } from './answers.js'
-import { Note, noteOf } from './note.js'
+import type { ControlProps } from './control-parts.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
 import { Stickers } from './stickers.js'
 import { Switch } from './switch.js'
 import { TextField } from './text-field.js'
-import type { ControlProps, PlayTools } from './tools.js'
-import { useOwn } from './use-own.js'
 
 const views = {
   button: PressButton,
@@ -25,27 +28,28 @@ const views = {
   pad: Pad,
 } as const satisfies Record<ControlTraits['view'], unknown>
 
-interface ControlViewProps {
-  readonly control: ControlForPhones
-  readonly result: PhoneResult | undefined
-  readonly tools: PlayTools
+interface ControlViewProps extends Pick<ControlProps, 'control' | 'result'> {
+  readonly room: PlayRoom
+  readonly theme: Theme
 }
 
-/** One control of any type, with a note below it. */
-export function ControlView({ control, result, tools }: ControlViewProps) {
-  const own = useOwn(tools.ownActions, control)
+/** One control of any type, with a note below it: why it is closed, or why an action does not count. */
+export function ControlView({ control, result, room: { ownActions, act: send }, theme }: ControlViewProps) {
+  const [, draw] = useState({})
+  useEffect(() => ownActions.onChange(control, () => draw({})), [ownActions, storageKeyOf(control)])
+  const own = ownActions.own(control)
   const isOpen = control.enabled !== false
-  const note = noteOf(tools.words, own, isOpen)
+  const note = isOpen ? refusalNote(own) : words.closedControl
   useEffect(() => {
-    if (note !== undefined) tools.say(`${control.props.label}: ${note}`)
+    if (note !== undefined) say(`${control.props.label}: ${note}`)
   }, [note])
-  const act = (value?: unknown) => tools.ownActions.act(tools.act, control, value)
+  const act = (value?: unknown) => ownActions.act(send, control, value)
   const { view } = controlTraits[control.type]
   const View = views[view] as ComponentType<ControlProps>
   return (
-    <div class={`control control-${view}`} style={accentOf(control, tools)}>
-      <View {...{ control, result, tools, own, isOpen, note, act }} />
-      {view !== 'button' && <Note text={note} isRefusal={isOpen} />}
+    <div class={`control control-${view}`} style={accentOf(control, theme)}>
+      <View {...{ control, result, own, isOpen, note, act }} />
+      {view !== 'button' && note !== undefined && <p class={isOpen ? 'note refused' : 'note'}>{note}</p>}
     </div>
   )
 }
@@ -57,8 +61,16 @@ function Choice(props: ControlProps<IndexForPhones>) {
   return <Kind {...props} />
 }
 
+function refusalNote({ refusal }: Own): string | undefined {
+  if (refusal === undefined) return undefined
+  const { refused } = words
+  const { code, retryAfter } = refusal
+  if (code === 'rate-limited' && retryAfter > 0) return fill(words.again, { n: retryAfter })
+  return code in refused ? refused[code as keyof typeof refused] : words.refusedOther
+}
+
 /** A control may have a colour of its own. */
-function accentOf({ props: { color } }: ControlForPhones, { theme }: PlayTools): Record<string, string> {
+function accentOf({ props: { color } }: ControlForPhones, theme: Theme): Record<string, string> {
   if (typeof color !== 'string') return {}
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches
   const palette = paletteOf({ ...theme, accent: color }, isDark)

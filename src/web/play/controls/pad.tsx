@@ -1,12 +1,14 @@
+import type { TargetedPointerEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { ControlProps } from './tools.js'
+import { asCount, asPercent } from '../../language/numbers.js'
+import { words } from '../words.js'
+import { type ControlProps, CountLine } from './control-parts.js'
 
 type Point = readonly [x: number, y: number]
 
 /** An XYPad: a field for fingers, and the same as two sliders for keyboards and screen readers. */
-export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) {
-  const { words, percent, number } = tools
+export function Pad({ control, result, own, isOpen, act }: ControlProps) {
   /** The finger that moves it: others are ignored. */
   const [held, setHeld] = useState<number>()
   const kept = Array.isArray(own.value) ? (own.value as unknown as Point) : undefined
@@ -19,7 +21,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
     setAt(point)
     void act(point)
   }
-  const follow = ({ currentTarget, clientX, clientY }: PointerTarget) => {
+  const follow = ({ currentTarget, clientX, clientY }: TargetedPointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     go([share((clientX - left) / width), share(1 - (clientY - top) / height)])
   }
@@ -37,7 +39,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
       value={value}
       disabled={!isOpen}
       aria-label={`${control.props.label}: ${name}`}
-      aria-valuetext={percent(value)}
+      aria-valuetext={asPercent(value)}
       onInput={({ currentTarget }) => go(move(Number(currentTarget.value)))}
     />
   )
@@ -45,7 +47,7 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
     <>
       <div class="label-row">
         <span dir="auto">{control.props.label}</span>
-        <span class="value">{at ? `${percent(x)} · ${percent(y)}` : '–'}</span>
+        <span class="value">{at ? `${asPercent(x)} · ${asPercent(y)}` : '–'}</span>
       </div>
       <div class="pad-holder">
         {axis(words.across, x, (next) => [next, y])}
@@ -66,16 +68,10 @@ export function Pad({ control, result, tools, own, isOpen, act }: ControlProps) 
           <span class="dot" />
         </div>
       </div>
-      {result && (
-        <p class="count-line">
-          <span>{fill(words.people, { n: number(result.people) })}</span>
-        </p>
-      )}
+      {result && <CountLine texts={[fill(words.people, { n: asCount(result.people) })]} />}
     </>
   )
 }
-
-type PointerTarget = Pick<PointerEvent, 'clientX' | 'clientY'> & { readonly currentTarget: HTMLElement }
 
 /** A finger outside the field counts as being at its edge. */
 function share(part: number): number {

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { ControlProps } from './tools.js'
+import { asCount } from '../../language/numbers.js'
+import { say } from '../../look/live-region.js'
+import { words } from '../words.js'
+import { type ControlProps, OwnCount } from './control-parts.js'
 import { usePress } from './use-press.js'
 
 /** A Button: counts each press of each finger. */
-export function PressButton({ control, result, tools, own, isOpen, note, act }: ControlProps) {
-  const { words, number, say } = tools
+export function PressButton({ control, result, own, isOpen, note, act }: ControlProps) {
   const press = usePress(() => void act())
-  const mine = fill(words.you, { n: number(own.accepted) })
   const said = useRef(own.accepted)
   useEffect(() => {
-    if (own.accepted !== said.current) say(mine)
+    if (own.accepted !== said.current) say(fill(words.you, { n: asCount(own.accepted) }))
     said.current = own.accepted
   }, [own.accepted])
   return (
@@ -21,11 +22,8 @@ export function PressButton({ control, result, tools, own, isOpen, note, act }: 
       {/* Always there, so that the button does not move under a finger. */}
       <span class="press-note">{note}</span>
       <span class="count-line">
-        <span>
-          {mine}
-          {own.pending > 0 && <span class="pending"> +{number(own.pending)}</span>}
-        </span>
-        {result && 'count' in result && <span>{fill(words.all, { n: number(result.count) })}</span>}
+        <OwnCount own={own} />
+        {result && 'count' in result && <span>{fill(words.all, { n: asCount(result.count) })}</span>}
       </span>
     </button>
   )

@@ -1,10 +1,12 @@
+import type { TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { ControlProps } from './tools.js'
+import { asCount, asPercent } from '../../language/numbers.js'
+import { words } from '../words.js'
+import { type ControlProps, CountLine } from './control-parts.js'
 
 /** A Slider: follows the finger, and goes back if the value is refused. */
-export function Slider({ control, result, tools, own, isOpen, act }: ControlProps) {
-  const { words, percent, number } = tools
+export function Slider({ control, result, own, isOpen, act }: ControlProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isHeld, setHeld] = useState(false)
   const kept = typeof own.value === 'number' ? own.value : undefined
@@ -26,7 +28,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
     void act(value)
   }
   /** Follows the finger, since Safari moves a slider only for a finger that begins on its thumb. */
-  const follow = ({ currentTarget, clientX, pointerType }: SliderPointer) => {
+  const follow = ({ currentTarget, clientX, pointerType }: TargetedPointerEvent<HTMLInputElement>) => {
     if (pointerType === 'mouse') return
     const { left, width } = currentTarget.getBoundingClientRect()
     const thumb = 2.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -40,7 +42,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
         <label for={`slider-${control.lid}`} dir="auto">
           {control.props.label}
         </label>
-        <span class="value">{at === undefined ? '–' : percent(at)}</span>
+        <span class="value">{at === undefined ? '–' : asPercent(at)}</span>
       </div>
       <div class="fader" style={{ '--at': String(at ?? 0), '--mean': String(mean ?? 0) }}>
         <input
@@ -51,7 +53,7 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
           max="1"
           step="any"
           disabled={!isOpen}
-          aria-valuetext={percent(at ?? 0)}
+          aria-valuetext={asPercent(at ?? 0)}
           onInput={move}
           onPointerDown={(event) => {
             setHeld(true)
@@ -65,15 +67,13 @@ export function Slider({ control, result, tools, own, isOpen, act }: ControlProp
         {mean !== undefined && <span class="mean" />}
       </div>
       {result && 'mean' in result && (
-        <p class="count-line">
-          <span>{fill(words.all, { n: mean === undefined ? '–' : percent(mean) })}</span>
-          <span>{fill(words.people, { n: number(result.people) })}</span>
-        </p>
+        <CountLine
+          texts={[
+            fill(words.all, { n: mean === undefined ? '–' : asPercent(mean) }),
+            fill(words.people, { n: asCount(result.people) }),
+          ]}
+        />
       )}
     </>
   )
-}
-
-type SliderPointer = Pick<PointerEvent, 'clientX' | 'pointerType'> & {
-  readonly currentTarget: HTMLInputElement
 }

@@ -1,49 +1,43 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
-import { fill } from '../../language/choose-words.js'
-import { pictureAddress } from '../../link/addresses.js'
-import type { ControlProps } from './tools.js'
+import { asCount } from '../../language/numbers.js'
+import { Picture } from '../../link/picture.js'
+import { type ControlProps, OwnCount } from './control-parts.js'
 import { usePress } from './use-press.js'
 
 /** An Index with pictures of which every choice counts: each touch sends one. */
-export function Stickers({ control, result, tools, own, isOpen, act }: ControlProps<IndexForPhones>) {
+export function Stickers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
   const votes = result && 'votes' in result ? result.votes : undefined
   return (
     <fieldset disabled={!isOpen}>
       <legend dir="auto">{control.props.label}</legend>
       <div class="stickers">
-        {control.options.map(({ index, label, image }) => (
+        {control.options.map(({ index, ...option }) => (
           <Sticker
             key={index}
-            label={label}
-            picture={pictureAddress(tools.base, image)}
-            votes={votes && tools.number(votes[index] ?? 0)}
+            {...option}
+            votes={votes && (votes[index] ?? 0)}
             press={() => void act(index)}
           />
         ))}
       </div>
       <p class="count-line">
-        <span>
-          {fill(tools.words.you, { n: tools.number(own.accepted) })}
-          {own.pending > 0 && <span class="pending"> +{tools.number(own.pending)}</span>}
-        </span>
+        <OwnCount own={own} />
       </p>
     </fieldset>
   )
 }
 
-interface StickerProps {
-  readonly label: string
-  readonly picture: string | undefined
-  readonly votes: string | undefined
+interface StickerProps extends Omit<IndexForPhones['options'][number], 'index'> {
+  readonly votes: number | undefined
   press(): void
 }
 
-function Sticker({ label, picture, votes, press }: StickerProps) {
+function Sticker({ label, image, votes, press }: StickerProps) {
   return (
     <button type="button" class="sticker" {...usePress(press)}>
-      {picture !== undefined && <img src={picture} alt="" draggable={false} />}
+      <Picture of={image} draggable={false} />
       <span dir="auto">{label}</span>
-      {votes !== undefined && <span class="value">{votes}</span>}
+      {votes !== undefined && <span class="value">{asCount(votes)}</span>}
     </button>
   )
 }

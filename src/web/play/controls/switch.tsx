@@ -1,10 +1,10 @@
 import { fill } from '../../language/choose-words.js'
-import { shownValue } from './shown-value.js'
-import type { ControlProps } from './tools.js'
+import { asCount, asPercent } from '../../language/numbers.js'
+import { words } from '../words.js'
+import { type ControlProps, CountLine, shownValue } from './control-parts.js'
 
 /** A Toggle. */
-export function Switch({ control, result, tools, own, isOpen, act }: ControlProps) {
-  const { words, percent, number } = tools
+export function Switch({ control, result, own, isOpen, act }: ControlProps) {
   const isOn = shownValue(own) === true
   return (
     <>
@@ -23,10 +23,12 @@ export function Switch({ control, result, tools, own, isOpen, act }: ControlProp
       {result && 'share' in result && (
         <>
           <div class="bar" style={{ '--part': String(result.share) }} />
-          <p class="count-line">
-            <span>{fill(words.shareOn, { n: percent(result.share) })}</span>
-            <span>{fill(words.people, { n: number(result.people) })}</span>
-          </p>
+          <CountLine
+            texts={[
+              fill(words.shareOn, { n: asPercent(result.share) }),
+              fill(words.people, { n: asCount(result.people) }),
+            ]}
+          />
         </>
       )}
     </>

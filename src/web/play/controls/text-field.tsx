@@ -1,6 +1,9 @@
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/choose-words.js'
-import type { ControlProps } from './tools.js'
+import { asCount } from '../../language/numbers.js'
+import { say } from '../../look/live-region.js'
+import { words } from '../words.js'
+import type { ControlProps } from './control-parts.js'
 
 /** Code points, if the layout sets no limit. */
 const usualLimit = 280
@@ -10,8 +13,7 @@ const shortText = 40
 const shownTexts = 5
 
 /** A String: the text stays in the field until it counts. */
-export function TextField({ control, result, tools, own, isOpen, act }: ControlProps) {
-  const { words, number, say } = tools
+export function TextField({ control, result, own, isOpen, act }: ControlProps) {
   const [text, setText] = useState('')
   const [isSent, setSent] = useState(false)
   const latest = useRef('')
@@ -55,7 +57,7 @@ export function TextField({ control, result, tools, own, isOpen, act }: ControlP
       )}
       <div class="text-row">
         <span id={`${id}-left`} class={left < 0 ? 'left refused' : 'left'}>
-          {isSent ? words.sent : fill(left < 0 ? words.over : words.left, { n: number(Math.abs(left)) })}
+          {isSent ? words.sent : fill(left < 0 ? words.over : words.left, { n: asCount(Math.abs(left)) })}
         </span>
         <button
           type="submit"

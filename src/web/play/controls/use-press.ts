@@ -1,3 +1,4 @@
+import type { TargetedMouseEvent, TargetedPointerEvent } from 'preact'
 import { useRef } from 'preact/hooks'
 
 /** Within this, a phone would zoom on a second touch, ms. */
@@ -11,12 +12,12 @@ export function usePress(press: () => void) {
     press()
   }
   return {
-    onPointerDown({ currentTarget, button, clientX, clientY }: PressTarget) {
+    onPointerDown({ currentTarget, button, clientX, clientY }: TargetedPointerEvent<HTMLElement>) {
       if (button !== 0) return
       state.byPointer = true
       hit(currentTarget, clientX, clientY)
     },
-    onClick({ currentTarget, detail }: MouseTarget) {
+    onClick({ currentTarget, detail }: TargetedMouseEvent<HTMLElement>) {
       // From a keyboard or a screen reader; any other click was already a press.
       if (detail === 0 || !state.byPointer) hit(currentTarget)
       state.byPointer = false
@@ -31,11 +32,6 @@ export function usePress(press: () => void) {
     },
   }
 }
-
-type PressTarget = Pick<PointerEvent, 'button' | 'clientX' | 'clientY'> & {
-  readonly currentTarget: HTMLElement
-}
-type MouseTarget = Pick<MouseEvent, 'detail'> & { readonly currentTarget: HTMLElement }
 
 /** Draws a ring that grows from the finger; from the middle if there is none. */
 function ripple(button: HTMLElement, x?: number, y?: number): void {

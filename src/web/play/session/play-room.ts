@@ -6,11 +6,11 @@ import {
   type PhoneResult,
 } from 'ovation/client'
 import type { RoomAnswer } from '../../../wire/room.js'
+import { base, layoutInAddress, takeFragment } from '../../link/addresses.js'
 import { readRoom } from '../../link/room.js'
 import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
 import { type Entry, enterRoom, stepOf } from '../entry/enter-room.js'
 import { openIdentity } from '../entry/kept-identity.js'
-import { isOutdated } from './is-outdated.js'
 import { openOwnActions } from './own-actions.js'
 
 /** What the page shows. */
@@ -28,26 +28,18 @@ export interface PlayState {
 
 export type PlayRoom = ReturnType<typeof playRoom>
 
-interface PlayRoomOptions {
-  readonly base: string
-  readonly layoutId: string
-  readonly passcode: string | undefined
-  /** The address of the running script. */
-  readonly script: string
-  onChange(state: PlayState): void
-}
-
 /** After the service was away, the crowd checks for a newer page spread over this, ms. */
 const spread = 10_000
 
-/** Joins a layout and connects to it; goes back to joining if the token is no longer valid. */
-export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoomOptions) {
+/** Joins the layout in the address and connects to it; goes back to joining if the token is no longer valid. */
+export function playRoom(onChange: (state: PlayState) => void) {
+  const layoutId = layoutInAddress()
   const identity = openIdentity(base, layoutId, () => localStorage)
   const ownActions = openOwnActions(identity)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
   let connection: OvationConnection | undefined
   let entry: ReturnType<typeof enterRoom> | undefined
-  let usedPasscode = passcode
+  let usedPasscode = takeFragment() || undefined
 
   const change = (patch: Partial<PlayState>) => {
     state = { ...state, ...patch }
@@ -110,7 +102,7 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     connection = mine
   }
   const look = async () => {
-    if (await isOutdated(script)) change({ isOutdated: true })
+    if (await isPageOutdated()) change({ isOutdated: true })
     await readFacts()
   }
   const readFacts = async () => {
@@ -128,5 +120,14 @@ export function playRoom({ base, layoutId, passcode, script, onChange }: PlayRoo
     tryPasscode: (typed: string) => entry?.tryPasscode(typed),
     act: (lid: number, value?: unknown): Promise<void> =>
       connection?.act(lid, value) ?? Promise.reject(Object.assign(new Error(), { code: 'closed' })),
+  }
+}
+
+/** Whether the service has a newer version of this page: then it no longer has a script of this name. */
+async function isPageOutdated(): Promise<boolean> {
+  try {
+    return (await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })).status === 404
+  } catch {
+    return false
   }
 }

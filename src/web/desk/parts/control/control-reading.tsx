@@ -1,56 +1,76 @@
+import type { Option } from '../../../../wire/controls/choice-index.js'
 import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
+import { Picture } from '../../../link/picture.js'
 import { controlTraits } from '../../../look/control-traits.js'
-import { Level } from '../../marks/level.js'
-import { PadView } from '../../marks/pad-view.js'
-import { VoteBars } from '../../marks/vote-bars.js'
 import { sayNumber, sayShare, sayThings, words } from '../../words.js'
+import { Figure, Level } from '../marks.js'
 
 interface ControlReadingProps {
-  readonly base: string
   readonly control: ControlOnShow
 }
 
 /** The count, the votes or the last value of a control. */
-export function ControlReading({ base, control }: ControlReadingProps) {
-  const { type, value, count = 0, normalised = 0, votes } = control
+export function ControlReading({ control }: ControlReadingProps) {
+  const { type, count = 0, normalised = 0, votes } = control
   if (type === 'Button')
     return (
       <div class="state">
-        <p class="figure number">
-          {sayNumber(count)} <small>{sayThings(count, words.control.presses)}</small>
-        </p>
+        <Figure n={count}>{sayThings(count, words.control.presses)}</Figure>
         <Level part={normalised} />
       </div>
     )
-  if (votes !== undefined) {
-    const choices =
-      type === 'Index' ? control.options : [{ label: words.control.off }, { label: words.control.on }]
-    const sum = votes.reduce((all, each) => all + each, 0)
-    const last = type === 'Index' ? value : undefined
-    return (
-      <div class="state">
-        <p class="figure number">
-          {sayNumber(sum)} <small>{sayThings(sum, words.control.votes)}</small>
-        </p>
-        <VoteBars base={base} options={choices} votes={votes} last={last} />
-      </div>
-    )
-  }
-  return <LastValue control={control} />
+  return votes === undefined ? <LastValue control={control} /> : <Votes control={control} votes={votes} />
 }
 
-function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReadingProps, 'control'>) {
+interface VotesProps extends ControlReadingProps {
+  /** One number per option. */
+  readonly votes: readonly number[]
+}
+
+/** Votes as bars, in the order of the options. */
+function Votes({ control, votes }: VotesProps) {
+  const options: readonly Omit<Option, 'index'>[] =
+    control.type === 'Index' ? control.options : [{ label: words.control.off }, { label: words.control.on }]
+  const last = control.type === 'Index' ? control.value : undefined
+  const sum = votes.reduce((all, each) => all + each, 0)
+  const most = Math.max(...votes, 1)
+  return (
+    <div class="state">
+      <Figure n={sum}>{sayThings(sum, words.control.votes)}</Figure>
+      <ul class="votes">
+        {options.map(({ label, image }, at) => {
+          const count = votes[at] ?? 0
+          const share = sum === 0 ? 0 : count / sum
+          return (
+            <li key={at}>
+              <Picture of={image} width="24" height="24" />
+              <span class="name">
+                <bdi>{label}</bdi>
+              </span>
+              {last === at && <small>{words.control.last}</small>}
+              <b class="number">
+                {sayNumber(count)} <small>{sayShare(share)}</small>
+              </b>
+              <Level part={share} isOther={count < most} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function LastValue({ control }: ControlReadingProps) {
+  const { type, value, crowd = {} } = control
   const { last } = controlTraits[type]
-  if (last === 'place') return <LastPosition value={value} centre={crowd.centre} radius={crowd.radius} />
+  if (last === 'place') return <LastPlace control={control} />
   if (value === null || value === undefined) return <p class="state nothing">{words.control.nothing}</p>
   if (last === 'level') {
     const marks = [crowd.mean, crowd.median].filter((mark) => typeof mark === 'number')
     return (
       <div class="state">
-        <p class="figure number">
-          {sayNumber(Number(value))} <small>{words.control.value}</small>
-        </p>
+        <Figure n={Number(value)}>{words.control.value}</Figure>
         <Level part={Number(value)} marks={marks} />
       </div>
     )
@@ -67,32 +87,28 @@ function LastValue({ control: { type, value, crowd = {} } }: Pick<ControlReading
   return undefined
 }
 
-function LastPosition({
-  value,
-  centre,
-  radius,
-}: {
-  readonly value: unknown
-  readonly centre: unknown
-  readonly radius: unknown
-}) {
-  const last = isPlace(value) ? value : undefined
+/** An XY pad: where it was touched last, and the people around their centre. */
+function LastPlace({ control: { value, crowd = {} } }: ControlReadingProps) {
+  const last = placeOf(value)
+  const centre = placeOf(crowd.centre)
+  const radius = Math.max(3, 100 * Number(crowd.radius ?? 0))
   const label = last
-    ? fill(words.control.position, { x: sayShare(last[0]), y: sayShare(last[1]) })
+    ? fill(words.control.position, { x: sayShare(last.x), y: sayShare(last.y) })
     : words.control.nothing
   return (
     <div class="state beside">
-      <PadView
-        value={last}
-        centre={isPlace(centre) ? centre : undefined}
-        radius={typeof radius === 'number' ? radius : undefined}
-        label={label}
-      />
+      <svg class="pad" viewBox="-4 -4 108 108" role="img" aria-label={label}>
+        <rect class="ground" width="100" height="100" rx="6" />
+        <path class="cross" d="M50 0V100M0 50H100" />
+        {centre && <circle class="crowd" cx={100 * centre.x} cy={100 - 100 * centre.y} r={radius} />}
+        {last && <circle class="last" cx={100 * last.x} cy={100 - 100 * last.y} r="4" />}
+      </svg>
       <p class={last ? 'soft' : 'nothing'}>{label}</p>
     </div>
   )
 }
 
-function isPlace(value: unknown): value is readonly [number, number] {
-  return Array.isArray(value) && value.length === 2
+/** Across and up, 0 to 1. */
+function placeOf(value: unknown): { readonly x: number; readonly y: number } | undefined {
+  return Array.isArray(value) && value.length === 2 ? { x: value[0], y: value[1] } : undefined
 }

@@ -1,6 +1,7 @@
 import type { ControlOnShow } from '../../../../wire/stream/show.js'
-import { Histogram } from '../../marks/histogram.js'
+import { fill } from '../../../language/choose-words.js'
 import { sayNumber, sayShare, words } from '../../words.js'
+import { Fact } from '../marks.js'
 
 interface CrowdFactsProps {
   readonly control: ControlOnShow
@@ -17,16 +18,26 @@ export function CrowdFacts({ control, crowd }: CrowdFactsProps) {
     <>
       <dl class="facts">
         {facts.map(([name, signal]) => (
-          <div key={name}>
-            <dt>{names[name] ?? name}</dt>
-            <dd class="number" dir="auto">
-              {saySignal(name, signal, control)}
-            </dd>
-          </div>
+          <Fact key={name} name={names[name] ?? name}>
+            {saySignal(name, signal, control)}
+          </Fact>
         ))}
       </dl>
       {Array.isArray(hist) && <Histogram shares={hist} />}
     </>
+  )
+}
+
+/** How people are spread, as eight columns. The highest one has the full height. @param props.shares of people, 0 to 1. */
+function Histogram({ shares }: { readonly shares: readonly number[] }) {
+  const most = Math.max(...shares, 0.001)
+  const label = fill(words.signals.histLabel, { shares: shares.map(sayShare).join(', ') })
+  return (
+    <div class="histogram" role="img" aria-label={label}>
+      {shares.map((share, at) => (
+        <span key={at} style={{ height: `${Math.max(3, (100 * share) / most)}%` }} />
+      ))}
+    </div>
   )
 }
 

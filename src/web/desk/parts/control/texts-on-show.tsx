@@ -2,6 +2,7 @@ import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
 import type { Desk } from '../../steer/desk.js'
 import { sayNumber, sayShort, words } from '../../words.js'
+import { SteerButton } from '../steer-parts.js'
 
 interface TextsOnShowProps {
   readonly desk: Desk
@@ -17,15 +18,14 @@ export function TextsOnShow({ desk, control: { lid, texts = [] } }: TextsOnShowP
       <blockquote class="said" dir="auto">
         {value}
       </blockquote>
-      <button
-        type="button"
-        class="button quiet"
-        disabled={!desk.steer.maySteer}
+      <SteerButton
+        desk={desk}
+        class="quiet"
         aria-label={fill(words.control.takeBackOf, { text: sayShort(value) })}
         onClick={() => desk.steer.takeBack(lid, textId)}
       >
         {words.control.takeBack}
-      </button>
+      </SteerButton>
     </div>
   )
   return (

@@ -1,0 +1,46 @@
+import type { ControlOnShow } from '../../../wire/stream/show.js'
+import { fill } from '../../language/choose-words.js'
+import { controlTraits } from '../../look/control-traits.js'
+import { type DeskShow, waitingFor } from '../model/desk-show.js'
+import { sayNumber, sayShort, sayThings, words } from '../words.js'
+import { type DeskProps, SteerButton } from './steer-parts.js'
+
+interface ResetButtonProps extends DeskProps {
+  /** Undefined for all. */
+  readonly control?: ControlOnShow
+}
+
+/** Resets a control, or all; asks first. */
+export function ResetButton({ desk, show, ask, control }: ResetButtonProps) {
+  const label = sayShort(control?.props.label ?? '')
+  const action = control ? words.control.reset : words.control.resetAll
+  const question = {
+    title: control ? fill(words.ask.reset, { label }) : words.ask.resetAll,
+    more: sayLosses(show, control),
+    action,
+    isDangerous: true,
+    yes: () => desk.steer.reset(control?.lid),
+  }
+  return (
+    <SteerButton
+      desk={desk}
+      touch={`reset ${control?.lid ?? 'all'}`}
+      class={control ? 'quiet' : 'reset-all'}
+      aria-label={control && fill(words.control.resetOf, { label })}
+      onClick={() => ask(question)}
+    >
+      {action}
+    </SteerButton>
+  )
+}
+
+/** What a reset clears, in words. */
+function sayLosses(show: DeskShow, control: ControlOnShow | undefined): string {
+  const { count, isLeast } = waitingFor(show, control?.lid)
+  const { atLeast, ...exactly } = words.ask.waitingToo
+  const known = isLeast ? atLeast : sayThings(count, exactly)
+  const waiting = count === 0 ? '' : ` ${fill(known, { n: sayNumber(count) })}`
+  if (control === undefined) return words.ask.resetAllMore + waiting
+  const isText = controlTraits[control.type].last === 'texts'
+  return (isText ? words.ask.resetTextMore : words.ask.resetMore) + waiting
+}

@@ -120,7 +120,7 @@ interface OtherPageProps {
 function OtherPage({ name, children }: OtherPageProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details class="other-page" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="other-page folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <bdi>{name}</bdi>
       </summary>

@@ -16,7 +16,7 @@ export function SignIn({ trouble, isBusy, onKey }: SignInProps) {
   return (
     <main class="entry">
       <form
-        class="card"
+        class="card stack"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy) onKey(key)
@@ -61,7 +61,7 @@ interface ChooseLayoutProps {
 export function ChooseLayout({ layouts, gone, onChoose, onSignOut }: ChooseLayoutProps) {
   return (
     <main class="entry">
-      <div class="card">
+      <div class="card stack">
         <p class="eyebrow">{words.title}</p>
         <h1>{words.choose.title}</h1>
         {gone !== undefined && <p class="notice">{fill(words.choose.gone, { layout: gone })}</p>}

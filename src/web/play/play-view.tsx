@@ -1,4 +1,4 @@
-import { Picture } from '../link/picture.js'
+import { LayoutPicture } from '../link/layout-picture.js'
 import { ControlView } from './controls/control-view.js'
 import { EntryView } from './entry-view.js'
 import type { PlayRoom, PlayState } from './session/play-room.js'
@@ -15,7 +15,7 @@ export function PlayView({ state, room }: PlayViewProps) {
   return (
     <div class="play">
       <header>
-        <Picture of={facts?.theme.logo} class="logo" />
+        <LayoutPicture of={facts?.theme.logo} class="logo" />
         <div class="names">
           <h1 dir="auto">{facts?.name ?? ''}</h1>
           <LinkLine state={state} />

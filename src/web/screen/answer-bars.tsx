@@ -1,7 +1,7 @@
 import type { Option } from '../../wire/controls/choice-index.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
-import { Picture } from '../link/picture.js'
+import { LayoutPicture } from '../link/layout-picture.js'
 import { leadingAnswers } from './arrange-panels.js'
 import { useFit } from './fitted.js'
 import { words } from './words.js'
@@ -20,7 +20,7 @@ export function AnswerBars({ options, votes }: AnswerBarsProps) {
         const { label, image } = options[index]!
         return (
           <li key={index} class={leads ? 'leads' : ''}>
-            <Picture of={image} />
+            <LayoutPicture of={image} />
             <span class="label clamp" dir="auto">
               {label}
             </span>

@@ -1,5 +1,5 @@
 import type { RoomAnswer } from '../../wire/room.js'
-import { Picture } from '../link/picture.js'
+import { LayoutPicture } from '../link/layout-picture.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
 import { JoinCard } from './join-card.js'
@@ -38,7 +38,7 @@ export function ScreenView({ passcode, state: { room, isUnknown, isLive, page, r
 function ShowName({ room: { name, theme } }: { readonly room: RoomAnswer }) {
   return (
     <header class="show">
-      <Picture of={theme.logo} class="logo" />
+      <LayoutPicture of={theme.logo} class="logo" />
       <Fitted as="h1">{name}</Fitted>
     </header>
   )

@@ -18,14 +18,14 @@ export function CodesDialog({ join: { url, wifi }, onDone }: CodesDialogProps) {
         <>
           <div class="pair">
             {wifi !== null && (
-              <figure>
+              <figure class="stack">
                 <QrCode text={wifi} label={words.codes.wifiLabel} />
                 <figcaption>
                   <b>{words.codes.wifi}</b> {words.codes.wifiMore}
                 </figcaption>
               </figure>
             )}
-            <figure>
+            <figure class="stack">
               <QrCode text={url} label={fill(words.codes.urlLabel, { url })} />
               <figcaption>
                 <b>{wifi === null ? words.codes.urlOnly : words.codes.url}</b> {words.codes.urlMore}

@@ -17,7 +17,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
   // Only displays of the settings can be tested.
   const hasConfigured = displays.some(({ lease }) => lease === undefined)
   return (
-    <section class="card displays" aria-labelledby="displays">
+    <section class="card displays stack" aria-labelledby="displays">
       <h2 id="displays">{words.displays.title}</h2>
       {displays.length === 0 ? (
         <p class="nothing">{words.displays.none}</p>
@@ -33,7 +33,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
           )}
         </div>
       )}
-      <ul>
+      <ul class="stack scrolled">
         {sorted.map((display) => (
           <DisplayRow
             key={`${display.name} ${display.host}:${display.port}`}

@@ -6,7 +6,7 @@ import type { DeskProps } from './steer-parts.js'
 /** What happened since the desk was opened, newest first. */
 export function EventsPanel({ desk: { eventLog } }: DeskProps) {
   return (
-    <section class="card events" aria-labelledby="events">
+    <section class="card events stack" aria-labelledby="events">
       <h2 id="events">{words.events.title}</h2>
       {eventLog.length === 0 && <p class="nothing">{words.events.none}</p>}
       {eventLog.length > 0 && (

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import { fill } from '../../language/choose-words.js'
 import { sayNumber, words } from '../words.js'
 
-interface FigureProps {
+interface AmountProps {
   readonly n: number
   /** What is counted. */
   readonly children: string
 }
 
 /** A large number. */
-export function Figure({ n, children }: FigureProps) {
+export function Amount({ n, children }: AmountProps) {
   return (
     <p class="figure number">
       {sayNumber(n)} <small>{children}</small>

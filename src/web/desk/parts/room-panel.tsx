@@ -5,7 +5,7 @@ import { Button } from '../../look/button.js'
 import { type DeskShow, isFull } from '../model/desk-show.js'
 import { sayNumber, words } from '../words.js'
 import { CodesDialog } from './codes-dialog.js'
-import { Figure } from './marks.js'
+import { Amount } from './marks.js'
 import { type DeskProps, SteerButton, SteerSwitch } from './steer-parts.js'
 
 /** How many phones are connected, whether more people can join, and the codes to join with. */
@@ -19,9 +19,9 @@ export function RoomPanel({ desk, show, ask }: DeskProps) {
     yes: () => desk.steer.openRoom(false),
   }
   return (
-    <section class="card room" aria-labelledby="room">
+    <section class="card room stack" aria-labelledby="room">
       <h2 id="room">{words.room.title}</h2>
-      <Figure n={show.phones}>{words.room.phones}</Figure>
+      <Amount n={show.phones}>{words.room.phones}</Amount>
       <SteerSwitch
         desk={desk}
         touch="room"
@@ -43,7 +43,7 @@ export function RoomPanel({ desk, show, ask }: DeskProps) {
       </p>
       {isShown && <CodesDialog join={join} onDone={() => setShown(false)} />}
       {!join.url.startsWith('https:') && (
-        <details class="https">
+        <details class="folded">
           <summary>{words.https.title}</summary>
           <p class="soft">{words.https.more}</p>
         </details>

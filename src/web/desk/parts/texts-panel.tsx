@@ -31,7 +31,7 @@ export function TextsPanel({ desk, show }: DeskProps) {
       desk.steer.judge(shown[at].textId, step === 'approve')
   }
   return (
-    <section class="card texts" aria-labelledby="texts">
+    <section class="card texts stack" aria-labelledby="texts">
       <h2 id="texts">
         {words.texts.title}{' '}
         {show.waiting > 0 && <span class="count-line number">{sayNumber(show.waiting)}</span>}
@@ -41,7 +41,7 @@ export function TextsPanel({ desk, show }: DeskProps) {
       ) : (
         desk.steer.maySteer && <p class="soft">{words.texts.keys}</p>
       )}
-      <ul ref={list} onKeyDown={onKey} onFocusIn={onFocus}>
+      <ul class="stack scrolled" ref={list} onKeyDown={onKey} onFocusIn={onFocus}>
         {shown.map(({ textId, lid, value, at }) => (
           <li key={textId} aria-busy={desk.steer.underWay.has(`text ${textId}`)}>
             <p class="eyebrow">

@@ -1,6 +1,6 @@
 import { fill } from '../../language/choose-words.js'
 import { sayNumber, words } from '../words.js'
-import { Fact, Figure, Sparkline } from './marks.js'
+import { Amount, Fact, Sparkline } from './marks.js'
 import type { DeskProps } from './steer-parts.js'
 
 /** What each refusal means, and what to do. */
@@ -13,9 +13,9 @@ export function TrafficPanel({ desk, show }: DeskProps) {
   const reasons = Object.entries<number>({ ...refused }).sort(([, one], [, other]) => other - one)
   const sum = reasons.reduce((all, [, count]) => all + count, 0)
   return (
-    <section class="card traffic" aria-labelledby="traffic">
+    <section class="card stack" aria-labelledby="traffic">
       <h2 id="traffic">{words.traffic.title}</h2>
-      <Figure n={perSecond}>{words.traffic.perSecond}</Figure>
+      <Amount n={perSecond}>{words.traffic.perSecond}</Amount>
       <Sparkline values={desk.actionRate.course(performance.now())} now={perSecond} />
       <dl class="facts">
         <Fact name={words.traffic.accepted}>{sayNumber(accepted)}</Fact>
@@ -24,7 +24,7 @@ export function TrafficPanel({ desk, show }: DeskProps) {
       {reasons.length === 0 ? (
         <p class="nothing">{words.traffic.none}</p>
       ) : (
-        <ul class="reasons">
+        <ul class="reasons stack">
           {reasons.map(([code, count]) => {
             const [means, todo] = meanings[code] ?? meanings.other!
             return (

@@ -1,7 +1,7 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { fill } from '../../language/choose-words.js'
 import { asCount, asPercent } from '../../language/numbers.js'
-import { Picture } from '../../link/picture.js'
+import { LayoutPicture } from '../../link/layout-picture.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, shownValue } from './control-parts.js'
 
@@ -32,7 +32,7 @@ export function Answers({ control, result, own, isOpen, act }: ControlProps<Inde
               onChange={() => void act(index)}
               onClick={({ detail }) => isRepeated(index, detail) && void act(index)}
             />
-            <Picture of={image} />
+            <LayoutPicture of={image} />
             <span class="answer-label" dir="auto">
               {label}
             </span>

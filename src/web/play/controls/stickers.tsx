@@ -1,6 +1,6 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { asCount } from '../../language/numbers.js'
-import { Picture } from '../../link/picture.js'
+import { LayoutPicture } from '../../link/layout-picture.js'
 import { type ControlProps, OwnCount } from './control-parts.js'
 import { usePress } from './use-press.js'
 
@@ -35,7 +35,7 @@ interface StickerProps extends Omit<IndexForPhones['options'][number], 'index'> 
 function Sticker({ label, image, votes, press }: StickerProps) {
   return (
     <button type="button" class="sticker" {...usePress(press)}>
-      <Picture of={image} draggable={false} />
+      <LayoutPicture of={image} draggable={false} />
       <span dir="auto">{label}</span>
       {votes !== undefined && <span class="value">{asCount(votes)}</span>}
     </button>

@@ -1,10 +1,10 @@
 import type { Option } from '../../../../wire/controls/choice-index.js'
 import type { ControlOnShow } from '../../../../wire/stream/show.js'
 import { fill } from '../../../language/choose-words.js'
-import { Picture } from '../../../link/picture.js'
+import { LayoutPicture } from '../../../link/layout-picture.js'
 import { controlTraits } from '../../../look/control-traits.js'
 import { sayNumber, sayShare, sayThings, words } from '../../words.js'
-import { Figure, Level } from '../marks.js'
+import { Amount, Level } from '../marks.js'
 
 interface ControlReadingProps {
   readonly control: ControlOnShow
@@ -16,7 +16,7 @@ export function ControlReading({ control }: ControlReadingProps) {
   if (type === 'Button')
     return (
       <div class="state">
-        <Figure n={count}>{sayThings(count, words.control.presses)}</Figure>
+        <Amount n={count}>{sayThings(count, words.control.presses)}</Amount>
         <Level part={normalised} />
       </div>
     )
@@ -37,14 +37,14 @@ function Votes({ control, votes }: VotesProps) {
   const most = Math.max(...votes, 1)
   return (
     <div class="state">
-      <Figure n={sum}>{sayThings(sum, words.control.votes)}</Figure>
-      <ul class="votes">
+      <Amount n={sum}>{sayThings(sum, words.control.votes)}</Amount>
+      <ul class="votes stack">
         {options.map(({ label, image }, at) => {
           const count = votes[at] ?? 0
           const share = sum === 0 ? 0 : count / sum
           return (
             <li key={at}>
-              <Picture of={image} width="24" height="24" />
+              <LayoutPicture of={image} width="24" height="24" />
               <span class="name">
                 <bdi>{label}</bdi>
               </span>
@@ -70,7 +70,7 @@ function LastValue({ control }: ControlReadingProps) {
     const marks = [crowd.mean, crowd.median].filter((mark) => typeof mark === 'number')
     return (
       <div class="state">
-        <Figure n={Number(value)}>{words.control.value}</Figure>
+        <Amount n={Number(value)}>{words.control.value}</Amount>
         <Level part={Number(value)} marks={marks} />
       </div>
     )

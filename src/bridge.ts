@@ -17,7 +17,7 @@ import { isEdge } from './settings/cluster-keys.js'
 import { packageRoot } from './settings/package-root.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
-import { PhonePages } from './view/phone-pages.js'
+import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
 
 /** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */

@@ -1,7 +1,7 @@
 import type { PageForPhones } from '../wire/page.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
-import type { ActQueue, Carrier, PendingAct } from './act-queue.js'
+import type { ActQueue, PendingAct } from './act-queue.js'
 import type { ActError } from './options.js'
 import type { ClientTimes } from './times.js'
 import type { TokenKeeper } from './token-keeper.js'
@@ -32,13 +32,4 @@ export interface ClientCore {
   pause(ms: number): void
   /** Reports the connection state after something worked or failed. */
   report(why?: Error): void
-}
-
-/** One of the two ways to reach the service: a stream, or HTTP. */
-export interface Transport {
-  /** Where actions may be sent now; undefined while there is no way. */
-  readonly carrier: Carrier | undefined
-  /** Tries to connect at once. */
-  wake(): void
-  close(): void
 }

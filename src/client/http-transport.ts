@@ -1,22 +1,17 @@
-import { actError } from './act-error.js'
+import type { ProblemBody } from '../wire/problem.js'
+import { actError, ownError } from './act-error.js'
 import type { Carrier, PendingAct } from './act-queue.js'
-import type { ClientCore, Transport } from './core.js'
-import { httpCalls } from './http-calls.js'
+import type { ClientCore } from './core.js'
 import type { ActError } from './options.js'
 import { fullJitter } from './times.js'
 import { isHidden } from './wake-ups.js'
 
-export interface HttpTransport extends Transport {
-  /** Whether the last request was answered; undefined before the first one. */
-  readonly works: boolean | undefined
-  /** Takes over from the stream, or hands back to it. */
-  use(isUsed: boolean): void
-}
+export type HttpTransport = ReturnType<typeof httpTransport>
 
 /** Sends actions as requests, and polls the page and the results. @param onRecovered is called when HTTP works again. */
-export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTransport {
+export function httpTransport(core: ClientCore, onRecovered: () => void) {
   const { times, tokens, queue } = core
-  const calls = httpCalls(core.url, times)
+  const open = new Set<AbortController>()
   const tags: Record<string, string | undefined> = {}
   let isUsed = false
   let isAsking = false
@@ -41,13 +36,46 @@ export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTr
     core.report(why)
   }
 
+  /** Rejects with `no-answer` after a timeout, without a network, or if a proxy answers. @returns the wait in seconds. */
+  const call = async (token: string, path: string, init: RequestInit) => {
+    const control = new AbortController()
+    open.add(control)
+    const timer = setTimeout(() => control.abort(), times.answer)
+    let retryAfter = 0
+    try {
+      const headers = { ...init.headers, authorization: `Bearer ${token}` }
+      const got = await fetch(core.url + path, { ...init, headers, signal: control.signal })
+      const { status } = got
+      retryAfter = Number(got.headers.get('retry-after')) || 0
+      // biome-ignore lint/suspicious/noExplicitAny: judged below
+      const body: any = status === 304 ? {} : await got.json()
+      const problem: ProblemBody | undefined = body.code && body
+      // A captive portal also answers 200.
+      if (!problem && !body.ok && !body.layoutId && status !== 304) throw 0
+      return { status, body, etag: got.headers.get('etag'), problem, retryAfter }
+    } catch {
+      throw ownError('no-answer', 'The service did not answer.', { retryAfter })
+    } finally {
+      clearTimeout(timer)
+      open.delete(control)
+    }
+  }
+  const abortAll = () => {
+    for (const control of open) control.abort()
+  }
+
   // As many connections as a browser opens to one host over HTTP/1.1.
   const carrier: Carrier = { ordered: false, room: 6, send: (act) => void post(act) }
 
   const post = async (act: PendingAct) => {
     const token = tokens.current
     try {
-      const { problem, retryAfter } = await calls.post(token, core.page?.layoutId ?? '', act)
+      const { id, lid, type, value } = act
+      const { problem, retryAfter } = await call(token, '/action', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': id },
+        body: JSON.stringify({ layoutId: core.page?.layoutId ?? '', lid, type, value }),
+      })
       if (act.via === carrier) core.judge(act, token, problem, retryAfter)
       if (!tokens.isRefused) succeeded()
     } catch (why) {
@@ -60,7 +88,9 @@ export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTr
   /** @returns the body; undefined if nothing has changed. */
   const read = async (path: string) => {
     const token = tokens.current
-    const { body, etag, problem, status } = await calls.get(token, path, tags[path])
+    const tag = tags[path]
+    const headers = { ...(tag && { 'if-none-match': tag }) }
+    const { body, etag, problem, status } = await call(token, path, { headers })
     if (problem) {
       const why = actError(problem)
       if (status === 401) core.refuseToken(token, why)
@@ -93,22 +123,26 @@ export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTr
   }
 
   return {
+    /** Where actions may be sent now; undefined while there is no way. */
     get carrier() {
       return isUsed && performance.now() >= quietUntil ? carrier : undefined
     },
+    /** Whether the last request was answered; undefined before the first one. */
     get works() {
       return isUsed ? works : undefined
     },
-    use(next) {
+    /** Takes over from the stream, or hands back to it. */
+    use(next: boolean) {
       if (isUsed === next) return
       isUsed = next
       // What was known may be out of date.
       works = undefined
       tags['/page'] = tags['/results'] = undefined
       // Requests that hang are repeated over the stream.
-      if (!next) calls.abort()
+      if (!next) abortAll()
       void ask()
     },
+    /** Tries at once. */
     wake() {
       quietUntil = failures = 0
       void ask()
@@ -116,7 +150,7 @@ export function httpTransport(core: ClientCore, onRecovered: () => void): HttpTr
     close() {
       isUsed = false
       clearTimeout(timer)
-      calls.abort()
+      abortAll()
     },
   }
 }

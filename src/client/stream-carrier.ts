@@ -2,7 +2,7 @@ import type { PageForPhones } from '../wire/page.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
 import type { ClientFrame, PhoneFrame, Subprotocol } from '../wire/stream/frame.js'
-import type { Carrier } from './act-queue.js'
+import type { PendingAct } from './act-queue.js'
 import type { AnyWebSocket, ConnectOptions } from './options.js'
 import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
 
@@ -17,12 +17,7 @@ export interface StreamEvents {
   lost(reason: string): void
 }
 
-export interface StreamCarrier extends Carrier {
-  /** The first hello, or one with a new token. */
-  hello(token: string): void
-  /** Ends it; nothing comes after this. */
-  drop(): void
-}
+export type StreamCarrier = ReturnType<typeof streamCarrier>
 
 /** Opens a stream. @param token is said in the first frame. */
 export function streamCarrier(
@@ -31,7 +26,7 @@ export function streamCarrier(
   token: string,
   times: ClientTimes,
   on: StreamEvents,
-): StreamCarrier {
+) {
   const socket: AnyWebSocket = new WebSocket(
     `${url.replace(/^http/, 'ws')}/stream`,
     'ovation.v1' satisfies Subprotocol,
@@ -43,6 +38,7 @@ export function streamCarrier(
   let isReady = false
   let isOver = false
 
+  /** Ends it; nothing comes after this. */
   const drop = () => {
     isOver = true
     clearInterval(watch)
@@ -56,6 +52,7 @@ export function streamCarrier(
     on.lost(reason)
   }
   const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame))
+  /** The first hello, or one with a new token. */
   const hello = (next: string) => say({ hello: { token: next } })
 
   const look = () => {
@@ -101,7 +98,7 @@ export function streamCarrier(
     room: 32,
     hello,
     drop,
-    send({ id, lid, type, value }) {
+    send({ id, lid, type, value }: PendingAct) {
       sent.set(id, moment())
       // Its type is known from a page by now.
       say({ id, lid, type: type!, value })

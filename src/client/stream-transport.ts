@@ -1,28 +1,18 @@
 import { ownError } from './act-error.js'
-import type { ClientCore, Transport } from './core.js'
+import type { ClientCore } from './core.js'
+import type { HttpTransport } from './http-transport.js'
 import type { ConnectOptions } from './options.js'
 import { type StreamCarrier, type StreamEvents, streamCarrier } from './stream-carrier.js'
 import { ageOf, fullJitter, moment } from './times.js'
 
-export interface StreamTransport extends Transport {
-  /** Tries soon, however long it was going to wait. */
-  hasten(): void
-  /** Continues with a new token. */
-  renew(token: string): void
-}
-
-/** HTTP, which is used while there is no stream. */
-interface Fallback {
-  readonly works: boolean | undefined
-  use(isUsed: boolean): void
-}
+export type StreamTransport = ReturnType<typeof streamTransport>
 
 /** A stream that is reopened whenever it is lost. @param http is used while there is none. */
 export function streamTransport(
   core: ClientCore,
   WebSocket: NonNullable<ConnectOptions['WebSocket']>,
-  http: Fallback,
-): StreamTransport {
+  http: Pick<HttpTransport, 'works' | 'use'>,
+) {
   const { times, tokens, queue } = core
   let stream: StreamCarrier | undefined
   /** The token that the stream was sent last. */
@@ -114,19 +104,23 @@ export function streamTransport(
 
   open()
   return {
+    /** Where actions may be sent now; undefined while there is no way. */
     get carrier() {
       return isReady && !isClosing ? stream : undefined
     },
+    /** Tries at once. */
     wake() {
       failures = 0
       // A stream that received something a moment ago is still open.
       if (!stream || ageOf(lastSign) > times.fresh) open()
     },
+    /** Tries soon, however long it was going to wait. */
     hasten() {
       failures = 0
       if (!stream) openIn(fullJitter(times, 0))
     },
-    renew(token) {
+    /** Continues with a new token. */
+    renew(token: string) {
       sentToken = token
       if (isReady) stream?.hello(token)
       else open()

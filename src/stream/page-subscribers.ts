@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.js'
-import type { PhonePages } from '../view/phone-pages.js'
+import type { PhonePages } from '../view/pages.js'
 import type { Results } from '../view/results.js'
 import type { Outbox } from './outbox.js'
 import { pageFrame, resultsFrame } from './protocol.js'

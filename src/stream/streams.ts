@@ -6,7 +6,7 @@ import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { JoinService } from '../room/join/join-service.js'
 import { describeDisplays } from '../view/describe-displays.js'
-import type { PhonePages } from '../view/phone-pages.js'
+import type { PhonePages } from '../view/pages.js'
 import type { Results } from '../view/results.js'
 import type { Hello, ScreenHello, Subprotocol } from '../wire/stream/frame.js'
 import { Operator, type OperatorContext } from './operator.js'

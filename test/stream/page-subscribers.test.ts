@@ -1,7 +1,7 @@
 import { ShowState } from '../../src/state/show-state.js'
 import type { Outbox } from '../../src/stream/outbox.js'
 import { PageSubscribers } from '../../src/stream/page-subscribers.js'
-import { PhonePages } from '../../src/view/phone-pages.js'
+import { PhonePages } from '../../src/view/pages.js'
 import { Results } from '../../src/view/results.js'
 import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'

@@ -2,8 +2,13 @@ import { describeControl } from '../layout/shown-control.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ControlForPhones } from '../wire/control.js'
-import type { PageForPhones } from '../wire/page.js'
-import { describePage } from './describe-page.js'
+import type { PageForPhones, ShownPage } from '../wire/page.js'
+
+/** The active page, as the holder of an API key sees it. */
+export function describePage({ layoutId, activePage }: LiveLayout): ShownPage {
+  const { pageId, controls } = activePage
+  return { layoutId, activePageId: pageId, controls: controls.map(describeControl) }
+}
 
 /** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */
 export class PhonePages {

@@ -63,12 +63,12 @@ export function openLiveStream<E extends { readonly event: string }>({
   const take = (frame: E | ClosingEvent | AnswerFrame) => {
     lastFrameAt = moment()
     isPinged = false
-    if (isClosing(frame)) return openIn(frame.retryIn)
-    if (!isEvent(frame)) return
+    if (frame.event === undefined) return
+    if (frame.event === 'closing') return openIn((frame as ClosingEvent).retryIn)
     failures = 0
     if (!isReady) onOpen(true)
     isReady = true
-    onEvent(frame)
+    onEvent(frame as E)
   }
   const look = () => {
     if (socket === undefined) return
@@ -88,12 +88,4 @@ export function openLiveStream<E extends { readonly event: string }>({
   onWakeUp(() => ageOf(lastFrameAt) > times.fresh && open(), ending.signal)
   open()
   return end
-}
-
-function isClosing(frame: { readonly event?: string }): frame is ClosingEvent {
-  return frame.event === 'closing'
-}
-
-function isEvent<E extends { readonly event: string }>(frame: E | ClosingEvent | AnswerFrame): frame is E {
-  return frame.event !== undefined
 }

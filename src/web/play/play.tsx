@@ -1,6 +1,5 @@
 import { render } from 'preact'
-import { applyTheme } from '../look/apply-theme.js'
-import { keepAwake } from '../look/keep-awake.js'
+import { applyTheme, keepAwake } from '../look/device.js'
 import { say } from '../look/live-region.js'
 import { PlayView } from './play-view.js'
 import { type PlayState, playRoom } from './session/play-room.js'

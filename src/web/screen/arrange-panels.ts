@@ -72,32 +72,19 @@ function wordsOf(label: string): readonly string[] {
   return label.match(/[^\s\p{Lo}-]+/gu) ?? []
 }
 
-/** An answer with its votes. */
-export interface ShownAnswer {
-  readonly index: number
-  readonly votes: number
-  /** Of all votes, 0 to 1. */
-  readonly share: number
-  /** Whether it has the most votes; false while there are none. */
-  readonly leads: boolean
-}
-
 /**
  * The answers to show, in their order: all of them, or the leading ones if there are too many.
  *
- * @returns also the sum of all votes, and the answers that are not shown.
+ * @returns with each its share of all votes, 0 to 1; also the sum of all votes, and the answers that are not shown.
  */
-export function leadingAnswers(votes: readonly number[]): {
-  readonly answers: readonly ShownAnswer[]
-  readonly total: number
-  readonly others: { readonly options: number; readonly votes: number }
-} {
+export function leadingAnswers(votes: readonly number[]) {
   const total = votes.reduce((sum, each) => sum + each, 0)
   const most = Math.max(1, ...votes)
   const all = votes.map((of, index) => ({
     index,
     votes: of,
     share: total === 0 ? 0 : of / total,
+    // Nobody leads while there are no votes.
     leads: of === most,
   }))
   const count = all.length > manyAnswers ? manyAnswers - 1 : all.length

@@ -1,25 +1,20 @@
 import type { ComponentChildren } from 'preact'
+import type { Option } from '../../wire/controls/choice-index.js'
 import type { PhoneResult } from '../../wire/result.js'
 import { fill } from '../language/choose-words.js'
 import { asCount, asPercent } from '../language/numbers.js'
+import { LayoutPicture } from '../link/layout-picture.js'
 import { controlTraits } from '../look/control-traits.js'
-import { AnswerBars } from './answer-bars.js'
-import type { Panel } from './arrange-panels.js'
-import { Fitted } from './fitted.js'
+import { leadingAnswers, type Panel } from './arrange-panels.js'
+import { Fitted, useFit } from './fitted.js'
 import { TextList } from './text-list.js'
 import { words } from './words.js'
 
-interface PanelProps {
-  readonly panel: Panel
-}
-
 /** The result of one control, as large as it can be. */
-export function ResultPanel({ panel }: PanelProps) {
-  const { control, result } = panel
-  const { label } = control.props
+export function ResultPanel({ control, result }: Panel) {
   return (
     <article class={`panel of-${result.type.toLowerCase()}`}>
-      <Fitted as="h2">{label}</Fitted>
+      <Fitted as="h2">{control.props.label}</Fitted>
       {control.type === 'Index' && result.type === 'Index' ? (
         <AnswerBars options={control.options} votes={result.votes} />
       ) : result.type === 'String' ? (
@@ -32,6 +27,39 @@ export function ResultPanel({ panel }: PanelProps) {
         {control.enabled === false && <span class="ended">{words.ended}</span>}
       </footer>
     </article>
+  )
+}
+
+interface AnswerBarsProps {
+  readonly options: readonly Option[]
+  readonly votes: readonly number[]
+}
+
+/** Answers or stickers with their votes as bars; the leading ones have the accent colour. */
+function AnswerBars({ options, votes }: AnswerBarsProps) {
+  const { answers, others } = leadingAnswers(options.map(({ index }) => votes[index] ?? 0))
+  return (
+    <ol class={answers.length > 4 ? 'answers many' : 'answers'} ref={useFit<HTMLOListElement>()}>
+      {answers.map(({ index, votes, share, leads }) => {
+        const { label, image } = options[index]!
+        return (
+          <li key={index} class={leads ? 'leads' : ''}>
+            <LayoutPicture of={image} />
+            <span class="label clamp" dir="auto">
+              {label}
+            </span>
+            <span class="votes number">{asCount(votes)}</span>
+            <span class="percent number">{asPercent(share)}</span>
+            <div class={leads ? 'bar' : 'bar other'} style={{ '--part': share }} />
+          </li>
+        )
+      })}
+      {others.options > 0 && (
+        <li class="rest number">
+          {fill(words.others, { n: asCount(others.options), votes: asCount(others.votes) })}
+        </li>
+      )}
+    </ol>
   )
 }
 

@@ -2,15 +2,11 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Slide } from './arrange-panels.js'
 import { ResultPanel } from './result-panel.js'
 
-interface ResultSlidesProps {
-  readonly slides: readonly Slide[]
-}
-
 /** How long each of several slides is shown, ms: long enough to read it from the back row. */
 const slideTime = 10_000
 
 /** The results, on as many slides as it takes to read them; several slides are shown in rotation. */
-export function ResultSlides({ slides }: ResultSlidesProps) {
+export function ResultSlides({ slides }: { readonly slides: readonly Slide[] }) {
   const [step, setStep] = useState(0)
   const count = slides.length
   useEffect(() => {
@@ -25,7 +21,7 @@ export function ResultSlides({ slides }: ResultSlidesProps) {
         {slides[shown]!.map((column) => (
           <div class="column" key={column[0]!.control.lid}>
             {column.map((panel) => (
-              <ResultPanel key={panel.control.lid} panel={panel} />
+              <ResultPanel key={panel.control.lid} {...panel} />
             ))}
           </div>
         ))}

@@ -1,7 +1,6 @@
 import { render } from 'preact'
 import { base, layoutInAddress } from '../link/addresses.js'
-import { applyTheme } from '../look/apply-theme.js'
-import { keepAwake } from '../look/keep-awake.js'
+import { applyTheme, keepAwake } from '../look/device.js'
 import { keptFragment } from './kept-fragment.js'
 import { type ScreenState, watchRoom } from './room-watch.js'
 import { ScreenView } from './screen-view.js'

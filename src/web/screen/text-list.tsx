@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { words } from './words.js'
 
-interface TextListProps {
-  /** Newest last. */
-  readonly texts: readonly string[]
-}
-
-/** The texts, the newest on top and largest. Texts that do not fit are hidden rather than cut off. */
-export function TextList({ texts }: TextListProps) {
+/** The texts, the newest on top and largest. Texts that do not fit are hidden rather than cut off. @param props.texts newest last. */
+export function TextList({ texts }: { readonly texts: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
   const newestFirst = [...texts].reverse()
   useEffect(() => {

@@ -79,12 +79,7 @@ export class DeskSession {
 
   choose(layoutId: string): void {
     nameInAddress(layoutId)
-    const desk = new Desk({
-      key: this.#key,
-      layoutId,
-      onChange: this.onChange,
-      onEnd: (code) => this.#end(code, layoutId),
-    })
+    const desk = new Desk(this.#key, layoutId, this.onChange, (code) => this.#end(code, layoutId))
     this.#go({ at: 'desk', desk })
   }
 

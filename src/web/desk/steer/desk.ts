@@ -9,15 +9,6 @@ import { ControlRates, Rate } from '../model/rates.js'
 import { KeyCalls } from './key-calls.js'
 import { type SteeredShow, Steering } from './steering.js'
 
-interface DeskOptions {
-  readonly key: string
-  readonly layoutId: string
-  /** Called when something that the desk shows has changed. */
-  onChange(): void
-  /** Called when the desk has ended: the key is no longer accepted, or the layout no longer exists. */
-  onEnd(code: string): void
-}
-
 /** Between two requests for the number of waiting texts, if only the service knows it, ms. */
 const recountMs = 1000
 /** With fewer listed texts than this, more are requested if more wait. */
@@ -33,11 +24,9 @@ export class Desk implements SteeredShow {
   isDurable = true
   room: RoomAnswer | undefined
   eventLog: readonly LoggedEvent[] = []
-  readonly layoutId: string
   readonly rates = new ControlRates()
   readonly actionRate = new Rate()
   readonly steer: Steering
-  readonly #options: DeskOptions
   readonly #calls: KeyCalls
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
@@ -45,11 +34,17 @@ export class Desk implements SteeredShow {
   /** The events of texts since their list was requested; undefined while no request is open. */
   #meanwhile: ShowEvent[] | undefined
 
-  constructor(options: DeskOptions) {
-    const { key, layoutId, onChange } = options
-    this.#options = options
+  /**
+   * @param onChange is called when something that the desk shows has changed.
+   * @param onEnd is called when the key is no longer accepted, or the layout no longer exists.
+   */
+  constructor(
+    key: string,
+    readonly layoutId: string,
+    private readonly onChange: () => void,
+    private readonly onEnd: (code: string) => void,
+  ) {
     this.#calls = new KeyCalls(key)
-    this.layoutId = layoutId
     this.steer = new Steering(this.#calls, this, onChange, () => this.#finish('api-key-invalid'))
     this.#endStream = openLiveStream<ShowEvent>({
       hello: { key, layoutId },
@@ -89,7 +84,7 @@ export class Desk implements SteeredShow {
     if (textEntry) this.#meanwhile?.push(event)
     if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
     if (show.isCut && textEntry) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
-    this.#options.onChange()
+    this.onChange()
   }
 
   #logEvent(what: LoggedKind, whom: string): void {
@@ -102,14 +97,14 @@ export class Desk implements SteeredShow {
     if (!isLive) this.lostAt ??= Date.now()
     if (isLive) this.lostAt = undefined
     this.isLive = isLive
-    this.#options.onChange()
+    this.onChange()
   }
 
   /** @returns whether to try again. */
   #finish(code: string): boolean {
     if (code === 'rate-limited') return true
     this.end()
-    this.#options.onEnd(code)
+    this.onEnd(code)
     return false
   }
 
@@ -123,7 +118,7 @@ export class Desk implements SteeredShow {
     this.isDurable = status?.durable ?? this.isDurable
     this.room = room ?? this.room
     if (status) this.steer.maySteer = status.scope !== 'view'
-    this.#options.onChange()
+    this.onChange()
   }
 
   /** Requests more texts, since more wait than the service lists at once. */
@@ -139,7 +134,7 @@ export class Desk implements SteeredShow {
       // The next event tries again.
     } finally {
       this.#meanwhile = undefined
-      this.#options.onChange()
+      this.onChange()
     }
   }
 
@@ -148,7 +143,7 @@ export class Desk implements SteeredShow {
     this.#recount = undefined
     const waiting = await this.#askWaiting().catch(() => undefined)
     if (this.show && waiting !== undefined) this.show = withWaiting(this.show, waiting)
-    this.#options.onChange()
+    this.onChange()
   }
 
   async #askWaiting(): Promise<number> {

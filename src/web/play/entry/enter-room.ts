@@ -1,7 +1,6 @@
 import { isHidden, onWakeUp } from '../../../client/wake-ups.js'
 import type { JoinBody, RoomAnswer } from '../../../wire/room.js'
 import { readRoom } from '../../link/room.js'
-import { askToJoin, type JoinRefusal } from './ask-to-join.js'
 
 /** How far a phone has come that has not joined yet. */
 export type Entry =
@@ -110,4 +109,40 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
       clearTimeout(timer)
     },
   }
+}
+
+/** Why the service refused a join. */
+export interface JoinRefusal extends Error {
+  /** Of the service's closed list, or `no-answer`. */
+  readonly code: string
+  /** Seconds; 0 if the service does not say. */
+  readonly retryAfter: number
+}
+
+/** No answer is waited for longer, ms. */
+const answerTimeout = 7000
+
+/** Joins a room, or renews a token. @returns a token. @throws {JoinRefusal} */
+export async function askToJoin(base: string, layoutId: string, claim: JoinBody): Promise<string> {
+  const control = new AbortController()
+  const timer = setTimeout(() => control.abort(), answerTimeout)
+  try {
+    const got = await fetch(`${base}/join/${encodeURIComponent(layoutId)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(claim),
+      signal: control.signal,
+    })
+    const { token, code } = (await got.json()) as { readonly token?: unknown; readonly code?: string }
+    if (typeof token === 'string') return token
+    throw refusal(code ?? 'no-answer', Number(got.headers.get('retry-after')) || 0)
+  } catch (why) {
+    throw why instanceof Error && 'code' in why && 'retryAfter' in why ? why : refusal('no-answer', 0)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function refusal(code: string, retryAfter: number): JoinRefusal {
+  return Object.assign(new Error(code), { code, retryAfter })
 }

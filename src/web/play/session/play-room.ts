@@ -8,8 +8,7 @@ import {
 import type { RoomAnswer } from '../../../wire/room.js'
 import { base, layoutInAddress, takeFragment } from '../../link/addresses.js'
 import { readRoom } from '../../link/room.js'
-import { askToJoin, type JoinRefusal } from '../entry/ask-to-join.js'
-import { type Entry, enterRoom, stepOf } from '../entry/enter-room.js'
+import { askToJoin, type Entry, enterRoom, type JoinRefusal, stepOf } from '../entry/enter-room.js'
 import { openIdentity } from '../entry/kept-identity.js'
 import { openOwnActions } from './own-actions.js'
 

@@ -74,7 +74,6 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/model'],
   ['web/desk/steer'],
   ['web/desk/parts'],
-  ['web/desk/parts/control'],
   ['web/desk'],
   ['web/screen'],
 ]

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { fill } from '../language/choose-words.js'
+import { fill } from '../language/wording.js'
 import { Button } from '../look/button.js'
 import type { KeyTrouble, LayoutChoice } from './steer/desk-session.js'
 import { sayNumber, words } from './words.js'

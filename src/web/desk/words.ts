@@ -1,5 +1,5 @@
 import { languages } from 'languages:desk'
-import { chooseWords } from '../language/choose-words.js'
+import { chooseWords } from '../language/wording.js'
 
 /** The texts of the desk, in the language of the operator. */
 export const words = chooseWords(languages)

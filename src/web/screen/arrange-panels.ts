@@ -16,7 +16,7 @@ const columnHolds = 2
 const wholeSlide = 2 * columnHolds
 /** How many answers fit in a column, and on a slide. */
 const fewAnswers = 4
-export const manyAnswers = 8
+const manyAnswers = 8
 /** How many letters of a word, and of a whole label, a column has room for at a size that can be read from afar. */
 const title = { word: 17, all: 60 }
 const answer = { word: 13, all: 39 }
@@ -75,7 +75,7 @@ function wordsOf(label: string): readonly string[] {
 /**
  * The answers to show, in their order: all of them, or the leading ones if there are too many.
  *
- * @returns with each its share of all votes, 0 to 1; also the sum of all votes, and the answers that are not shown.
+ * @returns with each its share of all votes, 0 to 1; also the answers that are not shown.
  */
 export function leadingAnswers(votes: readonly number[]) {
   const total = votes.reduce((sum, each) => sum + each, 0)
@@ -93,5 +93,5 @@ export function leadingAnswers(votes: readonly number[]) {
     .slice(0, count)
     .sort((a, b) => a.index - b.index)
   const shown = answers.reduce((sum, { votes }) => sum + votes, 0)
-  return { answers, total, others: { options: all.length - count, votes: total - shown } }
+  return { answers, others: { options: all.length - count, votes: total - shown } }
 }

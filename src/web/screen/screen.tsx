@@ -1,7 +1,6 @@
 import { render } from 'preact'
-import { base, layoutInAddress } from '../link/addresses.js'
+import { base, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
-import { keptFragment } from './kept-fragment.js'
 import { type ScreenState, watchRoom } from './room-watch.js'
 import { ScreenView } from './screen-view.js'
 import './screen.css'
@@ -9,14 +8,31 @@ import './screen.css'
 /** How long the pointer stays visible after it moved, ms. */
 const pointerTime = 2000
 
+/** A fragment with a ticket, a JWT as it is written (RFC 7515 §7.1). */
+const withTicket = /^ticket=([\w-]+\.[\w-]+\.[\w-]+)(?:&(.*))?$/s
+
 const layoutId = layoutInAddress()
-const { passcode, ticket } = keptFragment(`${base}/screen/${layoutId}`)
+const fragment = keptFragment(`ovation fragment ${base}/screen/${layoutId}`)
+// The ticket is from the desk, which gives it to screens; the passcode is for the QR code, which takes it to the phones.
+const [, ticket = '', passcode = ''] = withTicket.exec(fragment) ?? ['', '', fragment]
 const app = document.getElementById('app')!
 let pointerTimer: ReturnType<typeof setTimeout> | undefined
 let appliedTheme = ''
 
 function draw(state: ScreenState): void {
   render(<ScreenView passcode={passcode} state={state} />, app)
+}
+
+/** The fragment of this page's own address, which is kept in this tab only; '' for none. */
+function keptFragment(name: string): string {
+  const given = takeFragment()
+  try {
+    if (given !== '') sessionStorage.setItem(name, given)
+    return sessionStorage.getItem(name) ?? ''
+  } catch {
+    // Storage may be forbidden: then it lasts until the next reload.
+    return given
+  }
 }
 
 /** Nobody operates this page. */

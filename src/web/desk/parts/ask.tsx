@@ -1,6 +1,7 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../look/button.js'
 import { words } from '../words.js'
-import { Dialog } from './dialog.js'
 
 /** An action that needs confirmation. */
 export interface AskedFirst {
@@ -43,5 +44,36 @@ export function Ask({ question: { title, more, action, isDangerous, yes }, onDon
         </>
       )}
     </Dialog>
+  )
+}
+
+interface DialogProps {
+  readonly id: string
+  readonly class?: string
+  readonly title: string
+  /** @param close restores the focus. */
+  readonly children: (close: () => void) => ComponentChildren
+  /** Called when it was closed, in any way. */
+  onDone(): void
+}
+
+/** Something over the whole page or, in browsers without modal dialogs, at its end. */
+export function Dialog({ id, class: kind = '', title, children, onDone }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (dialog.current?.showModal) dialog.current.showModal()
+    else dialog.current?.setAttribute('open', '')
+  }, [])
+  const close = () => {
+    if (dialog.current?.close) dialog.current.close()
+    else onDone()
+  }
+  return (
+    <dialog ref={dialog} class={`dialog ${kind}`} aria-labelledby={id} onClose={onDone}>
+      <h2 id={id} dir="auto">
+        {title}
+      </h2>
+      {children(close)}
+    </dialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ShownDisplay } from '../../../wire/display.js'
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { sayNumber, words } from '../words.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 

@@ -1,4 +1,4 @@
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import type { LoggedEvent } from '../model/event-log.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
 import type { DeskProps } from './steer-parts.js'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { sayNumber, words } from '../words.js'
 
 interface AmountProps {

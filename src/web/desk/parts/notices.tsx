@@ -1,4 +1,4 @@
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import { sayShort, sayTime, words } from '../words.js'
 import type { DeskProps } from './steer-parts.js'

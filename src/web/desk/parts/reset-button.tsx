@@ -1,5 +1,5 @@
 import type { ControlOnShow } from '../../../wire/stream/show.js'
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { controlTraits } from '../../look/control-traits.js'
 import { type DeskShow, waitingFor } from '../model/desk-show.js'
 import { sayNumber, sayShort, sayThings, words } from '../words.js'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 

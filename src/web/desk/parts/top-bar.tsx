@@ -1,4 +1,4 @@
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import { sayNumber, sayTime, words } from '../words.js'
 import { Fact } from './marks.js'

@@ -1,4 +1,4 @@
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { sayNumber, words } from '../words.js'
 import { Amount, Fact, Sparkline } from './marks.js'
 import type { DeskProps } from './steer-parts.js'

@@ -1,7 +1,6 @@
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
-import { fill } from '../../language/choose-words.js'
-import { asCount } from '../../language/numbers.js'
+import { asCount, fill } from '../../language/wording.js'
 import type { Own } from '../session/own-actions.js'
 import { words } from '../words.js'
 

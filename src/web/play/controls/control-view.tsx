@@ -1,21 +1,19 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
-import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import type { Theme } from '../../../wire/room.js'
-import { fill } from '../../language/choose-words.js'
+import { fill } from '../../language/wording.js'
 import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
 import { say } from '../../look/live-region.js'
 import { paletteOf } from '../../look/palette.js'
 import { type Own, storageKeyOf } from '../session/own-actions.js'
 import type { PlayRoom } from '../session/play-room.js'
 import { words } from '../words.js'
-import { Answers } from './answers.js'
+import { Choice } from './choice.js'
 import type { ControlProps } from './control-parts.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
-import { Stickers } from './stickers.js'
 import { Switch } from './switch.js'
 import { TextField } from './text-field.js'
 
@@ -52,13 +50,6 @@ export function ControlView({ control, result, room: { ownActions, act: send }, 
       {view !== 'button' && note !== undefined && <p class={isOpen ? 'note refused' : 'note'}>{note}</p>}
     </div>
   )
-}
-
-/** Answers, or stickers if there are pictures and every choice counts. */
-function Choice(props: ControlProps<IndexForPhones>) {
-  const { once, options } = props.control
-  const Kind = once || !options.some(({ image }) => image) ? Answers : Stickers
-  return <Kind {...props} />
 }
 
 function refusalNote({ refusal }: Own): string | undefined {

@@ -1,7 +1,6 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { fill } from '../../language/choose-words.js'
-import { asCount, asPercent } from '../../language/numbers.js'
+import { asCount, asPercent, fill } from '../../language/wording.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine } from './control-parts.js'
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { fill } from '../../language/choose-words.js'
-import { asCount } from '../../language/numbers.js'
+import { asCount, fill } from '../../language/wording.js'
 import { say } from '../../look/live-region.js'
 import { words } from '../words.js'
 import { type ControlProps, OwnCount } from './control-parts.js'

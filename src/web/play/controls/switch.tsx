@@ -1,5 +1,4 @@
-import { fill } from '../../language/choose-words.js'
-import { asCount, asPercent } from '../../language/numbers.js'
+import { asCount, asPercent, fill } from '../../language/wording.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, shownValue } from './control-parts.js'
 

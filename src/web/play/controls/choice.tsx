@@ -1,12 +1,19 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
-import { fill } from '../../language/choose-words.js'
-import { asCount, asPercent } from '../../language/numbers.js'
+import { asCount, asPercent, fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
 import { words } from '../words.js'
-import { type ControlProps, CountLine, shownValue } from './control-parts.js'
+import { type ControlProps, CountLine, OwnCount, shownValue } from './control-parts.js'
+import { usePress } from './use-press.js'
+
+/** An Index: answers, or stickers if there are pictures and every choice counts. */
+export function Choice(props: ControlProps<IndexForPhones>) {
+  const { once, options } = props.control
+  const Kind = once || !options.some(({ image }) => image) ? Answers : Stickers
+  return <Kind {...props} />
+}
 
 /** An Index of which one answer per person counts: shows the person's own, and behind each answer its share of the votes. */
-export function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
+function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
   const chosen = shownValue(own)
   const votes = result && 'votes' in result ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
@@ -43,5 +50,43 @@ export function Answers({ control, result, own, isOpen, act }: ControlProps<Inde
       })}
       {votes && <CountLine texts={[fill(words.votes, { n: asCount(sum) })]} />}
     </fieldset>
+  )
+}
+
+/** An Index with pictures of which every choice counts: each touch sends one. */
+function Stickers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
+  const votes = result && 'votes' in result ? result.votes : undefined
+  return (
+    <fieldset disabled={!isOpen}>
+      <legend dir="auto">{control.props.label}</legend>
+      <div class="stickers">
+        {control.options.map(({ index, ...option }) => (
+          <Sticker
+            key={index}
+            {...option}
+            votes={votes && (votes[index] ?? 0)}
+            press={() => void act(index)}
+          />
+        ))}
+      </div>
+      <p class="count-line">
+        <OwnCount own={own} />
+      </p>
+    </fieldset>
+  )
+}
+
+interface StickerProps extends Omit<IndexForPhones['options'][number], 'index'> {
+  readonly votes: number | undefined
+  press(): void
+}
+
+function Sticker({ label, image, votes, press }: StickerProps) {
+  return (
+    <button type="button" class="sticker" {...usePress(press)}>
+      <LayoutPicture of={image} draggable={false} />
+      <span dir="auto">{label}</span>
+      {votes !== undefined && <span class="value">{asCount(votes)}</span>}
+    </button>
   )
 }

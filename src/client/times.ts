@@ -42,12 +42,9 @@ export function fullJitter({ least, most }: ClientTimes, failures: number): numb
 }
 
 /** A point in time on two clocks: one stands still while a phone sleeps, the other one can be set back. */
-export interface Moment {
-  readonly wall: number
-  readonly steady: number
-}
+export type Moment = Readonly<ReturnType<typeof moment>>
 
-export function moment(): Moment {
+export function moment() {
   return { wall: Date.now(), steady: performance.now() }
 }
 

@@ -24,11 +24,8 @@ export function sayNumber(value: number): string {
 }
 
 /** The word that goes with a number; languages with more plural forms use `other`. */
-export function sayThings(
-  count: number,
-  { one, other }: { readonly one: string; readonly other: string },
-): string {
-  return plurals.select(count) === 'one' ? one : other
+export function sayThings(count: number, forms: Readonly<Record<'one' | 'other', string>>): string {
+  return plurals.select(count) === 'one' ? forms.one : forms.other
 }
 
 /** A label to put into a sentence: a long one is cut. */

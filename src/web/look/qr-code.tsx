@@ -1,14 +1,7 @@
 import { encode } from 'uqr'
 
-interface QrCodeProps {
-  /** The content of the code. */
-  readonly text: string
-  /** What a screen reader says. */
-  readonly label: string
-}
-
 /** A QR code as one path. Always dark on light, with a quiet zone of four modules: otherwise cameras fail (ISO/IEC 18004). */
-export function QrCode({ text, label }: QrCodeProps) {
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (

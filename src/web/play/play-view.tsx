@@ -5,13 +5,8 @@ import type { Entry } from './entry/enter-room.js'
 import type { PlayRoom, PlayState } from './session/play-room.js'
 import { words } from './words.js'
 
-interface PlayViewProps {
-  readonly state: PlayState
-  readonly room: PlayRoom
-}
-
 /** The whole page: its header, and the controls or the way to them. */
-export function PlayView({ state, room }: PlayViewProps) {
+export function PlayView({ state, room }: { readonly state: PlayState; readonly room: PlayRoom }) {
   const { facts, step, page, results, isOutdated } = state
   return (
     <div class="play">
@@ -31,7 +26,7 @@ export function PlayView({ state, room }: PlayViewProps) {
         </div>
       )}
       {step !== 'joined' || !page ? (
-        <EntryView step={step === 'joined' ? 'looking' : step} tryPasscode={room.tryPasscode} />
+        <EntryView step={step === 'joined' ? 'looking' : step} room={room} />
       ) : (
         <main class={`controls of-${page.controls.length}`}>
           {page.controls.map((control) => (
@@ -56,22 +51,17 @@ export function PlayView({ state, room }: PlayViewProps) {
 }
 
 /** One small line that says whether actions get through. */
-function LinkLine({ state: { step, link, page, trouble } }: Pick<PlayViewProps, 'state'>) {
+function LinkLine({ state: { step, link, page, trouble } }: { readonly state: PlayState }) {
   if (step !== 'joined') return null
   if (link === 'open') return <p class="link good">{words.open}</p>
   if (link === 'connecting' || !page) return <p class="link">{words.connecting}</p>
   return <p class="link bad">{trouble && trouble !== 'no-answer' ? words.pausing : words.offline}</p>
 }
 
-interface EntryProps {
-  readonly step: Entry
-  tryPasscode(typed: string): void
-}
-
 /** What the page shows until the phone has joined. */
-function EntryView({ step, tryPasscode }: EntryProps) {
+function EntryView({ step, room }: { readonly step: Entry; readonly room: PlayRoom }) {
   if (step === 'passcode' || step === 'wrong-passcode')
-    return <PasscodeForm isWrong={step === 'wrong-passcode'} tryPasscode={tryPasscode} />
+    return <PasscodeForm isWrong={step === 'wrong-passcode'} room={room} />
   const [title, hint] = words.steps[step]
   return (
     <main class={`message ${step}`}>
@@ -82,10 +72,7 @@ function EntryView({ step, tryPasscode }: EntryProps) {
   )
 }
 
-function PasscodeForm({
-  isWrong,
-  tryPasscode,
-}: { readonly isWrong: boolean } & Pick<EntryProps, 'tryPasscode'>) {
+function PasscodeForm({ isWrong, room }: { readonly isWrong: boolean; readonly room: PlayRoom }) {
   const input = useRef<HTMLInputElement>(null)
   // Not in JSX: Preact would set the property, a boolean, which "off" switches on.
   useEffect(() => input.current?.setAttribute('autocorrect', 'off'), [])
@@ -95,7 +82,7 @@ function PasscodeForm({
   const submit = (event: Event) => {
     event.preventDefault()
     const typed = input.current!.value.trim()
-    if (typed !== '') tryPasscode(typed)
+    if (typed !== '') room.tryPasscode(typed)
   }
   return (
     <main>

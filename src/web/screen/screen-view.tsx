@@ -7,16 +7,12 @@ import { ResultSlides } from './result-slides.js'
 import type { ScreenState } from './room-watch.js'
 import { words } from './words.js'
 
-interface ScreenViewProps {
-  readonly passcode: string
-  readonly state: ScreenState
-}
-
 /**
  * The whole screen: the results and beside them how to join, which is larger while there are no results yet. When the room
  * is closed, the phones inside may play on; then the screen shows their results without saying how to join.
  */
-export function ScreenView({ passcode, state: { room, isUnknown, isLive, page, results } }: ScreenViewProps) {
+export function ScreenView({ passcode, state }: { readonly passcode: string; readonly state: ScreenState }) {
+  const { room, isUnknown, isLive, page, results } = state
   if (isUnknown) return <Sentence title={words.unknown} text={words.unknownWhy} />
   if (!room) return <Sentence title="" text={isLive ? words.connecting : words.lost} />
   const slides = arrangePanels(panelsOf(page, results))

@@ -10,11 +10,7 @@ export function isFull({ newPeople }: DeskShow): boolean {
 export interface DeskShow extends Omit<WholeShow, 'event' | 'room' | 'pages'> {
   readonly isOpen: boolean
   /** In the order of the layout file, each with the lids of its controls in their order. */
-  readonly pages: readonly {
-    readonly pageId: string
-    readonly name: string
-    readonly lids: readonly number[]
-  }[]
+  readonly pages: readonly ReturnType<typeof simplePage>[]
   /** By lid; a control of every page is here once. */
   readonly controls: ReadonlyMap<number, ControlOnShow>
   /** Whether the service has listed only some of the texts that wait: more are behind `texts`. */
@@ -59,15 +55,8 @@ export function withWaiting(show: DeskShow, waiting: number): DeskShow {
   return show.isCut ? { ...show, waiting: Math.max(waiting, show.texts.length) } : show
 }
 
-/**
- * How many texts of a control, or of all, wait, and whether there may be more.
- *
- * @param lid undefined for all.
- */
-export function waitingFor(
-  { texts, isCut, waiting }: DeskShow,
-  lid: number | undefined,
-): { readonly count: number; readonly isLeast: boolean } {
+/** How many texts of a control wait, and whether there may be more. @param lid undefined for all. */
+export function waitingFor({ texts, isCut, waiting }: DeskShow, lid: number | undefined) {
   if (lid === undefined) return { count: waiting, isLeast: false }
   return { count: texts.filter((text) => text.lid === lid).length, isLeast: isCut }
 }
@@ -112,14 +101,11 @@ function wholeShow({ event: _, room, pages, ...parts }: WholeShow): DeskShow {
   }
 }
 
-function simplePage({ pageId, name, controls }: PageOnShow): DeskShow['pages'][number] {
+function simplePage({ pageId, name, controls }: PageOnShow) {
   return { pageId, name: name || pageId, lids: controls.map(({ lid }) => lid) }
 }
 
-function withControls(
-  controls: DeskShow['controls'],
-  changed: readonly ControlOnShow[],
-): ReadonlyMap<number, ControlOnShow> {
+function withControls(controls: DeskShow['controls'], changed: readonly ControlOnShow[]) {
   const all = new Map(controls)
   for (const control of changed) if (all.has(control.lid)) all.set(control.lid, control)
   return all

@@ -25,6 +25,9 @@ export type LoggedKind =
   | 'lost'
   | 'back'
 
+/** What happened to whom: the name of a page, control or display, '' where there is none. */
+type Logged = readonly [LoggedKind, string]
+
 export interface LoggedEvent {
   readonly what: LoggedKind
   /** The name of the page, control or display that it happened to. */
@@ -52,8 +55,8 @@ export function withEvent(
 }
 
 /** The events that lead from one show to the next. */
-export function compareShows(before: DeskShow, after: DeskShow): readonly (readonly [LoggedKind, string])[] {
-  const found: (readonly [LoggedKind, string])[] = []
+export function compareShows(before: DeskShow, after: DeskShow): readonly Logged[] {
+  const found: Logged[] = []
   if (before.activePageId !== after.activePageId) found.push(['page', pageNameIn(after, after.activePageId)])
   if (before.held !== after.held) found.push([after.held ? 'held' : 'released', ''])
   if (before.isOpen !== after.isOpen) found.push([after.isOpen ? 'roomOpened' : 'roomClosed', ''])
@@ -64,22 +67,19 @@ export function compareShows(before: DeskShow, after: DeskShow): readonly (reado
 }
 
 /** The log entry for an event of a text; undefined for other events. @param show the show before it. */
-export function textEvent(
-  show: DeskShow | undefined,
-  event: ShowEvent,
-): readonly [LoggedKind, string] | undefined {
+export function textEvent(show: DeskShow | undefined, event: ShowEvent): Logged | undefined {
   if (event.event === 'text') return ['text', labelIn(show, event.lid)]
   if (event.event !== 'text-done') return undefined
   const text = show?.texts.find(({ textId }) => textId === event.textId)
   return [event.approved ? 'textApproved' : 'textRejected', text ? labelIn(show, text.lid) : '']
 }
 
-function compareControls(before: DeskShow, after: DeskShow): readonly (readonly [LoggedKind, string])[] {
+function compareControls(before: DeskShow, after: DeskShow): readonly Logged[] {
   return [...after.controls.values()].flatMap((control) => {
     const old = before.controls.get(control.lid)
     if (old === undefined || old === control) return []
     const { label } = control.props
-    const found: (readonly [LoggedKind, string])[] = []
+    const found: Logged[] = []
     if (old.enabled !== control.enabled) found.push([control.enabled ? 'enabled' : 'disabled', label])
     if ((countOf(old) ?? 0) > 0 && countOf(control) === 0) found.push(['reset', label])
     if (old.value != null && control.value === null && countOf(control) === undefined)
@@ -99,13 +99,10 @@ function hasLost({ texts: before = [] }: ControlOnShow, { texts = [], value }: C
   return value !== null && oldestLeft >= 0 && before.slice(oldestLeft).some(isGone)
 }
 
-function compareDisplays(
-  before: readonly ShownDisplay[],
-  after: readonly ShownDisplay[],
-): readonly (readonly [LoggedKind, string])[] {
+function compareDisplays(before: readonly ShownDisplay[], after: readonly ShownDisplay[]): readonly Logged[] {
   const addressOf = ({ name, host, port }: ShownDisplay) => `${name} ${host}:${port}`
   const old = new Map(before.map((display) => [addressOf(display), display]))
-  const found = after.flatMap((display): readonly (readonly [LoggedKind, string])[] => {
+  const found = after.flatMap((display): readonly Logged[] => {
     const known = old.get(addressOf(display))
     old.delete(addressOf(display))
     if (known === undefined) return [['displayCame', display.name]]

@@ -17,13 +17,9 @@ export interface AskedFirst {
 /** Shows a question. */
 export type AskFirst = (question: AskedFirst) => void
 
-interface AskProps {
-  readonly question: AskedFirst
-  onDone(): void
-}
-
 /** A question over everything else; the answer that does nothing comes first. */
-export function Ask({ question: { title, more, action, isDangerous, yes }, onDone }: AskProps) {
+export function Ask({ question, onDone }: { readonly question: AskedFirst; onDone(): void }) {
+  const { title, more, action, isDangerous, yes } = question
   return (
     <Dialog id="question" title={title} onDone={onDone}>
       {(close) => (

@@ -36,7 +36,7 @@ export function ControlCard(props: DeskProps & { readonly control: ControlOnShow
       ) : (
         <ControlReading control={control} />
       )}
-      {crowd && <CrowdFacts control={control} crowd={crowd} />}
+      {crowd && <CrowdFacts control={control} />}
       <div class="course" title={countOf(control) === undefined ? words.control.seen : undefined}>
         <Sparkline values={course} now={now} />
         <span class="number">{fill(words.control.perSecond, { n: sayNumber(now) })}</span>
@@ -57,16 +57,11 @@ export function ControlCard(props: DeskProps & { readonly control: ControlOnShow
   )
 }
 
-interface CrowdFactsProps {
-  readonly control: ControlOnShow
-  readonly crowd: NonNullable<ControlOnShow['crowd']>
-}
-
 const names: Readonly<Record<string, string>> = words.signals
 
 /** The signals of a control. */
-function CrowdFacts({ control, crowd }: CrowdFactsProps) {
-  const { hist, ...others } = crowd
+function CrowdFacts({ control }: { readonly control: ControlOnShow }) {
+  const { hist, ...others } = control.crowd ?? {}
   const facts = Object.entries(others).filter(([name]) => !(name === 'share' && control.votes))
   return (
     <>

@@ -25,13 +25,8 @@ export function ControlReading({ control }: ControlReadingProps) {
   return votes === undefined ? <LastValue control={control} /> : <Votes control={control} votes={votes} />
 }
 
-interface VotesProps extends ControlReadingProps {
-  /** One number per option. */
-  readonly votes: readonly number[]
-}
-
-/** Votes as bars, in the order of the options. */
-function Votes({ control, votes }: VotesProps) {
+/** Votes as bars, in the order of the options. @param props.votes one number per option. */
+function Votes({ control, votes }: ControlReadingProps & { readonly votes: readonly number[] }) {
   const options: readonly Omit<Option, 'index'>[] =
     control.type === 'Index' ? control.options : [{ label: words.control.off }, { label: words.control.on }]
   const last = control.type === 'Index' ? control.value : undefined
@@ -115,13 +110,11 @@ function placeOf(value: unknown): { readonly x: number; readonly y: number } | u
   return Array.isArray(value) && value.length === 2 ? { x: value[0], y: value[1] } : undefined
 }
 
-interface TextsOnShowProps {
-  readonly desk: Desk
-  readonly control: ControlOnShow
-}
-
 /** The texts that a control shows, newest first, each with a button that takes it back. */
-export function TextsOnShow({ desk, control: { lid, texts = [] } }: TextsOnShowProps) {
+export function TextsOnShow({
+  desk,
+  control: { lid, texts = [] },
+}: ControlReadingProps & { readonly desk: Desk }) {
   const [newest, ...older] = [...texts].reverse()
   if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
   const one = ({ textId, value }: NonNullable<ControlOnShow['texts']>[number]) => (

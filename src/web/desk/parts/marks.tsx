@@ -2,14 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { fill } from '../../language/wording.js'
 import { sayNumber, words } from '../words.js'
 
-interface AmountProps {
-  readonly n: number
-  /** What is counted. */
-  readonly children: string
-}
-
-/** A large number. */
-export function Amount({ n, children }: AmountProps) {
+/** A large number, and what is counted. */
+export function Amount({ n, children }: { readonly n: number; readonly children: string }) {
   return (
     <p class="figure number">
       {sayNumber(n)} <small>{children}</small>
@@ -56,16 +50,14 @@ export function Level({ part, isOther = false, marks = [] }: LevelProps) {
   )
 }
 
-interface SparklineProps {
-  /** So many a second, oldest first. */
-  readonly values: readonly number[]
-  readonly now: number
-}
-
 const height = 24
 
-/** A rate over time as a small line with a filled area. The largest value has the full height. */
-export function Sparkline({ values, now }: SparklineProps) {
+/**
+ * A rate over time, oldest first, as a small line with a filled area. The largest value has the full height.
+ *
+ * @param props.now what it is now, in words.
+ */
+export function Sparkline({ values, now }: { readonly values: readonly number[]; readonly now: number }) {
   const most = Math.max(1, ...values)
   const yOf = (value: number) => (height - 1 - (value / most) * (height - 3)).toFixed(1)
   const line = values.map((value, x) => `${x === 0 ? 'M' : 'L'}${x} ${yOf(value)}`).join('')

@@ -5,13 +5,8 @@ import { type DeskShow, waitingFor } from '../model/desk-show.js'
 import { sayNumber, sayShort, sayThings, words } from '../words.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 
-interface ResetButtonProps extends DeskProps {
-  /** Undefined for all. */
-  readonly control?: ControlOnShow
-}
-
 /** Resets a control, or all; asks first. */
-export function ResetButton({ desk, show, ask, control }: ResetButtonProps) {
+export function ResetButton({ desk, show, ask, control }: DeskProps & { readonly control?: ControlOnShow }) {
   const label = sayShort(control?.props.label ?? '')
   const action = control ? words.control.reset : words.control.resetAll
   const question = {

@@ -81,13 +81,8 @@ function NewPeopleToday({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
   )
 }
 
-interface CodesDialogProps {
-  readonly join: Invitation
-  onDone(): void
-}
-
 /** The QR codes with which people join, as large as the window allows. */
-function CodesDialog({ join: { url, wifi }, onDone }: CodesDialogProps) {
+function CodesDialog({ join: { url, wifi }, onDone }: { readonly join: Invitation; onDone(): void }) {
   return (
     <Dialog id="codes" class="codes" title={words.codes.title} onDone={onDone}>
       {(close) => (

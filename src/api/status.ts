@@ -32,7 +32,7 @@ export function getStatus(context: RouteContext, exchange: Exchange, permission:
         disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
         texts: state.texts.countOf(layoutId),
       })),
-      displays: describeDisplays(context),
+      displays: describeDisplays(context.displays, context.registrations),
       actions: describeActions(counters, pace),
       wrongPasscodes: { total: joinService.guard.failed, perMinute: joinService.guard.failedPerMinute },
       ...context.cluster?.describe(),

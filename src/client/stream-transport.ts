@@ -65,9 +65,7 @@ export function streamTransport(
       core.report()
       core.pump()
     },
-    results(results) {
-      core.takeResults(results)
-    },
+    results: core.takeResults,
     closing(retryIn) {
       isClosing = true
       core.pause(retryIn)

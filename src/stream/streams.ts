@@ -78,7 +78,7 @@ export class Streams implements WebSocketService, StreamContext {
       newPeople: (layoutId) => joinService.newPeopleOf(layoutId),
       join: (layoutId) => joinService.joinCodes(layoutId),
       ticket: (layoutId) => context.tickets.of(layoutId),
-      displays: () => describeDisplays({ displays, registrations }),
+      displays: () => describeDisplays(displays, registrations),
       actions: () => describeActions(counters, pace),
       texts: state.texts,
     })

@@ -8,26 +8,19 @@ import type { ShownDisplay } from '../wire/display.js'
 const expiredShownMs = 60_000
 
 /** All displays as technicians see them, those of the settings first. */
-export function describeDisplays({
-  displays,
-  registrations,
-}: {
-  readonly displays: Pick<Displays, 'all'>
-  readonly registrations: Pick<Registrations, 'all'>
-}): readonly ShownDisplay[] {
-  const { all } = registrations
+export function describeDisplays(
+  displays: Pick<Displays, 'all'>,
+  { all: registered }: Pick<Registrations, 'all'>,
+): readonly ShownDisplay[] {
   const earliest = performance.now() - expiredShownMs
-  return [
-    ...displays.all.map((display) =>
-      describeDisplay(
-        display,
-        all.find((registration) => registration.display === display),
-      ),
+  const shown = displays.all.map((display) =>
+    describeDisplay(
+      display,
+      registered.find((registration) => registration.display === display),
     ),
-    ...all
-      .filter(({ endsAt, display }) => !display && endsAt > earliest)
-      .map(({ lease }) => describeExpired(lease)),
-  ]
+  )
+  const expired = registered.filter(({ endsAt, display }) => !display && endsAt > earliest)
+  return [...shown, ...expired.map(({ lease }) => describeExpired(lease))]
 }
 
 /** `lease`, in seconds, is present only for displays that have registered themselves. */

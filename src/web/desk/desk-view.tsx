@@ -13,18 +13,12 @@ import { TextsPanel } from './parts/texts-panel.js'
 import { TopBar } from './parts/top-bar.js'
 import { TrafficPanel } from './parts/traffic-panel.js'
 import type { Desk } from './steer/desk.js'
+import type { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 
-interface DeskViewProps {
-  readonly desk: Desk
-  readonly hasOthers: boolean
-  onLeaveLayout(): void
-  onSignOut(): void
-}
-
 /** The desk of one layout. */
-export function DeskView(props: DeskViewProps) {
-  const { show, isLive } = props.desk
+export function DeskView({ session, desk }: { readonly session: DeskSession; readonly desk: Desk }) {
+  const { show, isLive } = desk
   const [question, ask] = useState<AskedFirst>()
   if (show === undefined)
     return (
@@ -32,10 +26,10 @@ export function DeskView(props: DeskViewProps) {
         <p role="status">{words.connecting}</p>
       </main>
     )
-  const part: DeskProps = { desk: props.desk, show, ask }
+  const part: DeskProps = { desk, show, ask }
   return (
     <div class={`desk${show.held ? ' held' : ''}${isLive ? '' : ' stale'}`}>
-      <TopBar {...props} {...part} />
+      <TopBar session={session} {...part} />
       <StateNotices {...part} />
       <main>
         <div class="main-column">

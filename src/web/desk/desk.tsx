@@ -34,27 +34,10 @@ function draw(): void {
 }
 
 function DeskPhase() {
-  const { phase, layouts } = session
-  if (phase.at === 'key')
-    return <SignIn trouble={phase.trouble} isBusy={phase.isBusy} onKey={(key) => session.enter(key)} />
-  if (phase.at === 'choice')
-    return (
-      <ChooseLayout
-        layouts={layouts}
-        gone={phase.gone}
-        onChoose={(layoutId) => session.choose(layoutId)}
-        onSignOut={() => session.signOut()}
-      />
-    )
-  return (
-    <DeskView
-      key={phase.desk.layoutId}
-      desk={phase.desk}
-      hasOthers={layouts.length > 1}
-      onLeaveLayout={() => session.leaveLayout()}
-      onSignOut={() => session.signOut()}
-    />
-  )
+  const { phase } = session
+  if (phase.at === 'key') return <SignIn session={session} trouble={phase.trouble} isBusy={phase.isBusy} />
+  if (phase.at === 'choice') return <ChooseLayout session={session} gone={phase.gone} />
+  return <DeskView key={phase.desk.layoutId} session={session} desk={phase.desk} />
 }
 
 /** Applies only the accent of a theme: whether the desk is dark is up to its own device. */

@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../language/wording.js'
 import { Button } from '../look/button.js'
-import type { KeyTrouble, LayoutChoice } from './steer/desk-session.js'
+import type { DeskSession, KeyTrouble } from './steer/desk-session.js'
 import { sayNumber, words } from './words.js'
 
 interface SignInProps {
+  readonly session: DeskSession
   readonly trouble: KeyTrouble | undefined
   readonly isBusy: boolean
-  onKey(key: string): void
 }
 
 /** Asks for a key. */
-export function SignIn({ trouble, isBusy, onKey }: SignInProps) {
+export function SignIn({ session, trouble, isBusy }: SignInProps) {
   const [key, setKey] = useState('')
   return (
     <main class="entry">
@@ -19,7 +19,7 @@ export function SignIn({ trouble, isBusy, onKey }: SignInProps) {
         class="card stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) onKey(key)
+          if (!isBusy) session.enter(key)
         }}
       >
         <p class="eyebrow">Ovation</p>
@@ -50,24 +50,22 @@ export function SignIn({ trouble, isBusy, onKey }: SignInProps) {
 }
 
 interface ChooseLayoutProps {
-  readonly layouts: readonly LayoutChoice[]
+  readonly session: DeskSession
   /** The layout that was asked for and does not exist. */
   readonly gone: string | undefined
-  onChoose(layoutId: string): void
-  onSignOut(): void
 }
 
 /** Asks which layout to watch. */
-export function ChooseLayout({ layouts, gone, onChoose, onSignOut }: ChooseLayoutProps) {
+export function ChooseLayout({ session, gone }: ChooseLayoutProps) {
   return (
     <main class="entry">
       <div class="card stack">
         <p class="eyebrow">{words.title}</p>
         <h1>{words.choose.title}</h1>
         {gone !== undefined && <p class="notice">{fill(words.choose.gone, { layout: gone })}</p>}
-        {layouts.length === 0 && <p class="nothing">{words.choose.none}</p>}
-        {layouts.map(({ layoutId, activePageId, texts }) => (
-          <Button key={layoutId} class="layout" onClick={() => onChoose(layoutId)}>
+        {session.layouts.length === 0 && <p class="nothing">{words.choose.none}</p>}
+        {session.layouts.map(({ layoutId, activePageId, texts }) => (
+          <Button key={layoutId} class="layout" onClick={() => session.choose(layoutId)}>
             <b>{layoutId}</b>
             <small>
               {fill(words.choose.page, { page: activePageId })}
@@ -75,7 +73,7 @@ export function ChooseLayout({ layouts, gone, onChoose, onSignOut }: ChooseLayou
             </small>
           </Button>
         ))}
-        <Button class="quiet" onClick={onSignOut}>
+        <Button class="quiet" onClick={() => session.signOut()}>
           {words.top.leave}
         </Button>
       </div>

@@ -52,11 +52,7 @@ export function Level({ part, isOther = false, marks = [] }: LevelProps) {
 
 const height = 24
 
-/**
- * A rate over time, oldest first, as a small line with a filled area. The largest value has the full height.
- *
- * @param props.now what it is now, in words.
- */
+/** A rate over time, oldest first, as a line with a filled area; the largest value has the full height. */
 export function Sparkline({ values, now }: { readonly values: readonly number[]; readonly now: number }) {
   const most = Math.max(1, ...values)
   const yOf = (value: number) => (height - 1 - (value / most) * (height - 3)).toFixed(1)

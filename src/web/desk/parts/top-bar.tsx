@@ -1,18 +1,12 @@
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
+import type { DeskSession } from '../steer/desk-session.js'
 import { sayNumber, sayTime, words } from '../words.js'
 import { Fact } from './marks.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 
-interface TopBarProps extends DeskProps {
-  /** Whether there are other layouts. */
-  readonly hasOthers: boolean
-  onLeaveLayout(): void
-  onSignOut(): void
-}
-
 /** Which show it is, whether it is live, and the switch that holds the output. */
-export function TopBar({ desk, show, hasOthers, ask, onLeaveLayout, onSignOut }: TopBarProps) {
+export function TopBar({ session, desk, show, ask }: DeskProps & { readonly session: DeskSession }) {
   const { isLive, lostAt, room, layoutId } = desk
   const lost = fill(words.top.lost, { time: sayTime(lostAt ?? Date.now()) })
   return (
@@ -25,12 +19,12 @@ export function TopBar({ desk, show, hasOthers, ask, onLeaveLayout, onSignOut }:
       </div>
       <Vitals show={show} />
       <div class="session">
-        {hasOthers && (
-          <Button class="quiet" onClick={onLeaveLayout}>
+        {session.layouts.length > 1 && (
+          <Button class="quiet" onClick={() => session.leaveLayout()}>
             {words.top.otherShow}
           </Button>
         )}
-        <Button class="quiet" onClick={onSignOut}>
+        <Button class="quiet" onClick={() => session.signOut()}>
           {words.top.leave}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { LayoutStatus } from '../../../wire/status.js'
 import { base, takeFragment } from '../../link/addresses.js'
 import { Desk } from './desk.js'
-import { type DeskProblem, KeyCalls } from './key-calls.js'
+import { type DeskProblem, keyCall } from './key-call.js'
 
 /** A layout that can be chosen. */
 export type LayoutChoice = Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>
@@ -38,7 +38,7 @@ export class DeskSession {
     if (!/^[\x21-\x7e]+$/.test(key)) return this.#ask('wrong')
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { layouts } = await new KeyCalls(key).get('/status')
+      const { layouts } = await keyCall(key)('GET', '/status')
       this.#key = key
       keepKey(key)
       this.layouts = layouts
@@ -59,7 +59,7 @@ export class DeskSession {
   async #exchange(code: string): Promise<void> {
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { key } = await new KeyCalls().send('POST', '/desk', { code })
+      const { key } = await keyCall()('POST', '/desk', { code })
       await this.enter(key)
     } catch (problem) {
       const trouble = codeTroubleOf((problem as DeskProblem).code)
@@ -105,7 +105,7 @@ export class DeskSession {
 
   async #list(gone?: string): Promise<void> {
     try {
-      const { layouts } = await new KeyCalls(this.#key).get('/status')
+      const { layouts } = await keyCall(this.#key)('GET', '/status')
       this.layouts = layouts
       this.#go({ at: 'choice', ...(gone !== undefined && { gone }) })
     } catch (problem) {

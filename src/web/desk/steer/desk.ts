@@ -6,7 +6,7 @@ import { readRoom } from '../../link/room.js'
 import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
 import { compareShows, type LoggedEvent, type LoggedKind, textEvent, withEvent } from '../model/event-log.js'
 import { ControlRates, Rate } from '../model/rates.js'
-import { KeyCalls } from './key-calls.js'
+import { type KeyCall, keyCall } from './key-call.js'
 import { type SteeredShow, Steering } from './steering.js'
 
 /** Between two requests for the number of waiting texts, if only the service knows it, ms. */
@@ -27,7 +27,7 @@ export class Desk implements SteeredShow {
   readonly rates = new ControlRates()
   readonly actionRate = new Rate()
   readonly steer: Steering
-  readonly #calls: KeyCalls
+  readonly #call: KeyCall
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #recount: ReturnType<typeof setTimeout> | undefined
@@ -44,8 +44,8 @@ export class Desk implements SteeredShow {
     private readonly onChange: () => void,
     private readonly onEnd: (code: string) => void,
   ) {
-    this.#calls = new KeyCalls(key)
-    this.steer = new Steering(this.#calls, this, onChange, () => this.#finish('api-key-invalid'))
+    this.#call = keyCall(key)
+    this.steer = new Steering(this.#call, this, onChange, () => this.#finish('api-key-invalid'))
     this.#endStream = openLiveStream<ShowEvent>({
       hello: { key, layoutId },
       onEvent: (event) => this.#handle(event),
@@ -110,9 +110,8 @@ export class Desk implements SteeredShow {
 
   /** Requests what the stream does not say. @param isNew also requests what changes only with a start or a reload. */
   async #pollRest(isNew = false): Promise<void> {
-    const calls = this.#calls
     const [status, room] = await Promise.all([
-      calls.get('/status').catch(() => undefined),
+      this.#call('GET', '/status').catch(() => undefined),
       isNew ? readRoom(base, this.layoutId).catch(() => undefined) : undefined,
     ])
     this.isDurable = status?.durable ?? this.isDurable
@@ -127,7 +126,7 @@ export class Desk implements SteeredShow {
     const meanwhile: ShowEvent[] = []
     this.#meanwhile = meanwhile
     try {
-      const { texts } = await this.#calls.get(`/layout/${this.layoutId}/texts`)
+      const { texts } = await this.#call('GET', `/layout/${this.layoutId}/texts`)
       const waiting = await this.#askWaiting()
       if (this.show) this.show = withTexts(this.show, texts, waiting, meanwhile)
     } catch {
@@ -147,7 +146,7 @@ export class Desk implements SteeredShow {
   }
 
   async #askWaiting(): Promise<number> {
-    const { layouts } = await this.#calls.get('/status')
+    const { layouts } = await this.#call('GET', '/status')
     const mine = layouts.find(({ layoutId }: { readonly layoutId: string }) => layoutId === this.layoutId)
     return mine?.texts ?? 0
   }

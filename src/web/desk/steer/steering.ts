@@ -1,6 +1,6 @@
 import type { TestReport } from '../../../wire/display.js'
 import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText } from '../model/desk-show.js'
-import { DeskProblem, type KeyCalls } from './key-calls.js'
+import { DeskProblem, type KeyCall } from './key-call.js'
 
 /** The result of a test of one display. */
 export type TestResult = Pick<TestReport, 'sent' | 'failure'>
@@ -26,7 +26,7 @@ interface Touch {
   /** What was touched; only one touch of it is under way at a time. */
   readonly name: string
   readonly whom?: string | undefined
-  readonly send: Parameters<KeyCalls['send']>
+  readonly send: Parameters<KeyCall>
   /** Whether the show has the effect of the touch. */
   isDone?(show: DeskShow): boolean
   /** Applies the answer of the service to the show, while no stream does. */
@@ -49,7 +49,7 @@ export class Steering {
 
   /** @param onKeyRefused is called when the service no longer accepts the key. */
   constructor(
-    private readonly calls: KeyCalls,
+    private readonly call: KeyCall,
     private readonly steered: SteeredShow,
     private readonly onChange: () => void,
     private readonly onKeyRefused: () => void,
@@ -175,7 +175,7 @@ export class Steering {
     this.failures.delete(name)
     this.onChange()
     try {
-      const answer = await this.calls.send(...send)
+      const answer = await this.call(...send)
       if (!steered.isLive && steered.show && apply) steered.take(apply(steered.show, answer))
       else if (isDone) await this.#untilShown(isDone)
       return answer

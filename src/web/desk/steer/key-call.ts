@@ -1,0 +1,43 @@
+import { base } from '../../link/addresses.js'
+
+/** Why a request failed: a code of the service's closed list, or `no-answer`. */
+export class DeskProblem extends Error {
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+/** No answer is waited for longer, ms; a test of the displays takes some seconds. */
+const answerTimeout = 15_000
+
+/** A request of the desk. @returns the answer, as the operation says. @throws {DeskProblem} */
+// biome-ignore lint/suspicious/noExplicitAny: as the operation says
+export type KeyCall = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => Promise<any>
+
+/** Sends the requests of the desk. @param key undefined while it has none. */
+export function keyCall(key?: string): KeyCall {
+  const headers = { ...(key !== undefined && { 'x-api-key': key }), 'content-type': 'application/json' }
+  return async (method, path, body) => {
+    const control = new AbortController()
+    const timer = setTimeout(() => control.abort(), answerTimeout)
+    try {
+      const answer = await fetch(base + path, {
+        method,
+        headers,
+        cache: 'no-store',
+        signal: control.signal,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const got = await answer.json()
+      if (!answer.ok) throw new DeskProblem(String(got.code), String(got.detail))
+      return got
+    } catch (error) {
+      throw error instanceof DeskProblem ? error : new DeskProblem('no-answer', String(error))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

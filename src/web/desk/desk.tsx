@@ -14,7 +14,6 @@ app.replaceChildren()
 
 const session = new DeskSession(drawSoon)
 let isDue = false
-let accent: string | undefined
 let newest: LoggedEvent | undefined
 
 /** Renders at most once a frame. A hidden page has no frames, but still a title. */
@@ -27,7 +26,8 @@ function drawSoon(): void {
 
 function draw(): void {
   isDue = false
-  applyAccent()
+  // Whether the desk is dark is up to its own device.
+  applyTheme({ accent: (session.phase.at === 'desk' && session.phase.desk.room?.theme?.accent) || '' })
   sayNewest()
   document.title = titleNow()
   render(<DeskPhase />, app)
@@ -38,14 +38,6 @@ function DeskPhase() {
   if (phase.at === 'key') return <SignIn session={session} trouble={phase.trouble} isBusy={phase.isBusy} />
   if (phase.at === 'choice') return <ChooseLayout session={session} gone={phase.gone} />
   return <DeskView key={phase.desk.layoutId} session={session} desk={phase.desk} />
-}
-
-/** Applies only the accent of a theme: whether the desk is dark is up to its own device. */
-function applyAccent(): void {
-  const wanted = session.phase.at === 'desk' ? session.phase.desk.room?.theme?.accent : undefined
-  if (accent === (wanted ?? '')) return
-  accent = wanted ?? ''
-  applyTheme({ accent })
 }
 
 function sayNewest(): void {

@@ -2,13 +2,10 @@
  * The texts of a page in the first of the person's languages that has a file; else in English. Also sets the language
  * of the document, for screen readers and hyphenation.
  *
- * @param languages by their tags (RFC 5646), such as `de`.
- * @param wanted overrides the languages of the browser: `?lang=de`.
+ * @param languages by their tags (RFC 5646), such as `de`. `?lang=de` overrides those of the browser.
  */
-export function chooseWords<T>(
-  languages: Readonly<Record<string, T>>,
-  wanted = new URLSearchParams(location.search).get('lang'),
-): T {
+export function chooseWords<T>(languages: Readonly<Record<string, T>>): T {
+  const wanted = new URLSearchParams(location.search).get('lang')
   const read = [...(wanted === null ? [] : [wanted]), ...navigator.languages]
   const tag = read.map((each) => each.toLowerCase().split('-')[0]!).find((each) => each in languages) ?? 'en'
   document.documentElement.lang = tag

@@ -6,11 +6,7 @@ export function layoutInAddress(): string {
   return decodeURIComponent(location.pathname.split('/').at(-1)!)
 }
 
-/**
- * Removes the fragment from the address, so that nobody sees it and the browser's history does not keep it.
- *
- * @returns the fragment without `#`; '' if there was none.
- */
+/** Removes the fragment from the address, which others see and the browser keeps. @returns it without `#`; '' for none. */
 export function takeFragment(): string {
   const fragment = decoded(location.hash.slice(1))
   if (fragment !== '') history.replaceState(history.state, '', location.pathname + location.search)

@@ -4,28 +4,21 @@ import type { AnswerFrame, ClosingEvent, Hello, HelloFrame, Subprotocol } from '
 import { base } from './addresses.js'
 
 /** @template E the frames that the service sends after such a hello. */
-interface LiveStreamOptions<E extends { readonly event: string }> {
-  /** The `hello` of the first frame. */
-  readonly hello: Hello
+interface LiveStreamEvents<E extends { readonly event: string }> {
   /** Called with each event of the service except `closing`. */
-  onEvent(event: E): void
+  event(event: E): void
   /** Called when the stream has opened or was lost; a lost one is tried again. */
-  onOpen(isOpen: boolean): void
+  open(isOpen: boolean): void
   /** Called when the service refuses the stream with a code of its closed list. @returns whether to try again. */
-  onRefused(code: string): boolean
+  refused(code: string): boolean
 }
 
 /**
  * Opens a stream for a viewer. It is reopened whenever it is lost, and at once when the device wakes up or finds a network.
  *
- * @returns a function that ends it.
+ * @param hello of the first frame. @returns a function that ends it.
  */
-export function openLiveStream<E extends { readonly event: string }>({
-  hello,
-  onEvent,
-  onOpen,
-  onRefused,
-}: LiveStreamOptions<E>): () => void {
+export function openLiveStream<E extends { readonly event: string }>(hello: Hello, on: LiveStreamEvents<E>) {
   const times = usualTimes
   let socket: WebSocket | undefined
   let lastFrameAt = moment()
@@ -48,7 +41,7 @@ export function openLiveStream<E extends { readonly event: string }>({
   }
   const lose = () => {
     drop()
-    onOpen(false)
+    on.open(false)
     openIn(fullJitter(times, failures++))
   }
   const open = () => {
@@ -57,7 +50,8 @@ export function openLiveStream<E extends { readonly event: string }>({
     const opened = new WebSocket(`${base.replace(/^http/, 'ws')}/stream`, 'ovation.v1' satisfies Subprotocol)
     socket = opened
     opened.onopen = () => opened.send(JSON.stringify({ hello } satisfies HelloFrame))
-    opened.onclose = ({ code, reason }) => (code < 4400 || code >= 4500 || onRefused(reason) ? lose() : end())
+    opened.onclose = ({ code, reason }) =>
+      code < 4400 || code >= 4500 || on.refused(reason) ? lose() : end()
     opened.onmessage = ({ data }) => take(JSON.parse(String(data)))
   }
   const take = (frame: E | ClosingEvent | AnswerFrame) => {
@@ -66,9 +60,9 @@ export function openLiveStream<E extends { readonly event: string }>({
     if (frame.event === undefined) return
     if (frame.event === 'closing') return openIn((frame as ClosingEvent).retryIn)
     failures = 0
-    if (!isReady) onOpen(true)
+    if (!isReady) on.open(true)
     isReady = true
-    onEvent(frame as E)
+    on.event(frame as E)
   }
   const look = () => {
     if (socket === undefined) return

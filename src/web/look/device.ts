@@ -1,8 +1,12 @@
 import type { Theme } from '../../wire/room.js'
 import { paletteOf } from './palette.js'
 
-/** Applies a theme to the page, and again whenever the device switches between light and dark. */
+let applied = ''
+
+/** Applies a theme to the page if it is another one, and again whenever the device switches between light and dark. */
 export function applyTheme(theme: Theme): void {
+  if (applied === JSON.stringify(theme)) return
+  applied = JSON.stringify(theme)
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const apply = () => {
     const palette = paletteOf(theme, dark.matches)

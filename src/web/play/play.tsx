@@ -13,7 +13,7 @@ const room = playRoom(draw)
 let drawn: PlayState | undefined
 function draw(state: PlayState): void {
   const { facts, step, page } = state
-  if (facts && facts !== drawn?.facts) {
+  if (facts) {
     applyTheme(facts.theme)
     document.title = facts.name
   }

@@ -53,8 +53,7 @@ function sizeOf(panels: readonly Panel[]): number {
 
 function halvesOf(panel: Panel): number {
   const { control, result } = panel
-  if (result.type === 'String') return wholeSlide
-  if (isWide(panel)) return wholeSlide
+  if (result.type === 'String' || isWide(panel)) return wholeSlide
   if (control.type !== 'Index') return 1
   return control.options.length > fewAnswers ? wholeSlide : columnHolds
 }
@@ -72,11 +71,7 @@ function wordsOf(label: string): readonly string[] {
   return label.match(/[^\s\p{Lo}-]+/gu) ?? []
 }
 
-/**
- * The answers to show, in their order: all of them, or the leading ones if there are too many.
- *
- * @returns with each its share of all votes, 0 to 1; also the answers that are not shown.
- */
+/** The answers to show, in their order, with their shares, 0 to 1: all, or the leading ones if there are too many. */
 export function leadingAnswers(votes: readonly number[]) {
   const total = votes.reduce((sum, each) => sum + each, 0)
   const most = Math.max(1, ...votes)

@@ -24,8 +24,7 @@ const lookAgain = 4000
 /**
  * Watches a room by polling; and, once it is open or with a valid ticket, the show through a stream.
  *
- * @param ticket from the desk; '' for none.
- * @param show is called with the new state after each change.
+ * @param ticket from the desk; '' for none. @param show is called with the new state after each change.
  */
 export function watchRoom(layoutId: string, ticket: string, show: (state: ScreenState) => void): void {
   let state: ScreenState = { isLive: false, results: [] }
@@ -55,14 +54,14 @@ export function watchRoom(layoutId: string, ticket: string, show: (state: Screen
   const stream = () => {
     if (isStreaming) return
     isStreaming = true
-    openLiveStream<PageEvent | ResultsEvent<PhoneResult>>({
-      hello: { screen: layoutId, ...(validTicket && { ticket: validTicket }) },
-      onOpen: (isLive) => change({ isLive }),
-      onEvent: (event) => {
+    const hello = { screen: layoutId, ...(validTicket && { ticket: validTicket }) }
+    openLiveStream<PageEvent | ResultsEvent<PhoneResult>>(hello, {
+      open: (isLive) => change({ isLive }),
+      event: (event) => {
         if (event.event === 'page') change({ page: event })
         if (event.event === 'results') change({ results: event.results })
       },
-      onRefused: (code) => {
+      refused: (code) => {
         const isTicketVoid = code.startsWith('token-')
         if (isTicketVoid) validTicket = ''
         if (!isTicketVoid && code !== 'room-closed' && code !== 'layout-not-found') return true

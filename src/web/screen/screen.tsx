@@ -17,7 +17,6 @@ const fragment = keptFragment(`ovation fragment ${base}/screen/${layoutId}`)
 const [, ticket = '', passcode = ''] = withTicket.exec(fragment) ?? ['', '', fragment]
 const app = document.getElementById('app')!
 let pointerTimer: ReturnType<typeof setTimeout> | undefined
-let appliedTheme = ''
 
 function draw(state: ScreenState): void {
   render(<ScreenView passcode={passcode} state={state} />, app)
@@ -50,9 +49,7 @@ keepAwake()
 app.replaceChildren()
 draw({ isLive: true, results: [] })
 watchRoom(layoutId, ticket, (state) => {
-  const theme = state.room?.theme ?? {}
-  if (appliedTheme !== JSON.stringify(theme)) applyTheme(theme)
-  appliedTheme = JSON.stringify(theme)
+  applyTheme(state.room?.theme ?? {})
   if (state.room) document.title = state.room.name
   draw(state)
 })

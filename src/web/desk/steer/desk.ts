@@ -46,12 +46,14 @@ export class Desk implements SteeredShow {
   ) {
     this.#call = keyCall(key)
     this.steer = new Steering(this.#call, this, onChange, () => this.#finish('api-key-invalid'))
-    this.#endStream = openLiveStream<ShowEvent>({
-      hello: { key, layoutId },
-      onEvent: (event) => this.#handle(event),
-      onOpen: (isOpen) => this.#goLive(isOpen),
-      onRefused: (code) => this.#finish(code),
-    })
+    this.#endStream = openLiveStream<ShowEvent>(
+      { key, layoutId },
+      {
+        event: (event) => this.#handle(event),
+        open: (isOpen) => this.#goLive(isOpen),
+        refused: (code) => this.#finish(code),
+      },
+    )
     this.#timer = setInterval(() => this.#pollRest(), 15_000)
   }
 

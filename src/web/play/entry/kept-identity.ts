@@ -85,12 +85,8 @@ function isRecord(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/**
- * The layout (`aud`) and the participant (`sub`) of a token (RFC 7519), without verifying it: that is up to the service.
- *
- * @returns undefined if it is not a token.
- */
-function claimsOf(token: string): { readonly aud: string; readonly sub: string } | undefined {
+/** The layout (`aud`) and the participant (`sub`) of a token (RFC 7519), which only the service verifies; undefined for none. */
+function claimsOf(token: string) {
   try {
     const { aud, sub } = JSON.parse(atob(token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/')))
     return typeof aud === 'string' && typeof sub === 'string' ? { aud, sub } : undefined

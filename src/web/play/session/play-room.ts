@@ -1,10 +1,4 @@
-import {
-  type ConnectionState,
-  connect,
-  type OvationConnection,
-  type PhonePage,
-  type PhoneResult,
-} from 'ovation/client'
+import { type ConnectionState, connect, type PhonePage, type PhoneResult } from 'ovation/client'
 import type { RoomAnswer } from '../../../wire/room.js'
 import { base, layoutInAddress, takeFragment } from '../../link/addresses.js'
 import { readRoom } from '../../link/room.js'
@@ -36,7 +30,7 @@ export function playRoom(onChange: (state: PlayState) => void) {
   const identity = openIdentity(base, layoutId, () => localStorage)
   const ownActions = openOwnActions(identity)
   let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
-  let connection: OvationConnection | undefined
+  let connection: ReturnType<typeof connect> | undefined
   let entry: ReturnType<typeof enterRoom> | undefined
   let usedPasscode = takeFragment() || undefined
 

@@ -16,13 +16,7 @@ export interface ClientCore {
   readonly wantsResults: boolean
   takePage(page: PageForPhones): void
   takeResults(results: readonly PhoneResult[]): void
-  /**
-   * Handles the answer to an action.
-   *
-   * @param token the token that it was sent with.
-   * @param problem undefined if it counts.
-   * @param retryAfter seconds.
-   */
+  /** Handles the answer to an action that was sent with `token`: no problem if it counts. @param retryAfter seconds. */
   judge(act: PendingAct, token: string, problem: ProblemBody | undefined, retryAfter: number): void
   /** Handles the refusal of a token. */
   refuseToken(token: string, why: ActError): void

@@ -2,13 +2,10 @@
 interface Host {
   addEventListener?(
     type: string,
-    listener: (event: RestoredEvent) => void,
+    /** @param event of `pageshow`: whether the page was restored from the cache of the browser. */
+    listener: (event: { readonly persisted?: boolean }) => void,
     options: { readonly signal: AbortSignal },
   ): void
-}
-/** Of `pageshow`: whether the page was restored from the cache of the browser. */
-interface RestoredEvent {
-  readonly persisted?: boolean
 }
 
 const host: Host & { readonly document?: Host & { readonly visibilityState: string } } = globalThis as object

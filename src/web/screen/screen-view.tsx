@@ -1,4 +1,3 @@
-import type { RoomAnswer } from '../../wire/room.js'
 import { LayoutPicture } from '../link/layout-picture.js'
 import { arrangePanels, panelsOf } from './arrange-panels.js'
 import { Fitted } from './fitted.js'
@@ -21,22 +20,16 @@ export function ScreenView({ passcode, state }: { readonly passcode: string; rea
   const layout = slides.length === 0 ? 'inviting' : room.open ? 'playing' : 'playing closed'
   return (
     <main class={`screen ${layout}`}>
-      <ShowName room={room} />
+      <header class="show">
+        <LayoutPicture of={room.theme.logo} class="logo" />
+        <Fitted as="h1">{room.name}</Fitted>
+      </header>
       {room.open && <JoinCard room={room} passcode={passcode} />}
       {slides.length > 0 && <ResultSlides key={page!.activePageId} slides={slides} />}
       <p class="badge lost" role="status">
         {!isLive && words.lost}
       </p>
     </main>
-  )
-}
-
-function ShowName({ room: { name, theme } }: { readonly room: RoomAnswer }) {
-  return (
-    <header class="show">
-      <LayoutPicture of={theme.logo} class="logo" />
-      <Fitted as="h1">{name}</Fitted>
-    </header>
   )
 }
 

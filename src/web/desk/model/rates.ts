@@ -54,11 +54,8 @@ export class ControlRates {
 
 /** How often a control was pressed or chosen; undefined for types without a count. */
 export function countOf({ type, count, votes }: ControlOnShow): number | undefined {
-  return type === 'Button'
-    ? count
-    : type === 'Index'
-      ? votes?.reduce((sum, each) => sum + each, 0)
-      : undefined
+  if (type === 'Button') return count
+  return type === 'Index' ? votes?.reduce((sum, each) => sum + each, 0) : undefined
 }
 
 function grownBy(before: ControlOnShow | undefined, control: ControlOnShow): number {

@@ -57,6 +57,8 @@ export function ControlCard(props: DeskProps & { readonly control: ControlOnShow
   )
 }
 
+/** Those that are 0 to 1. */
+const shareSignals = ['share', 'energy', 'sync']
 const names: Readonly<Record<string, string>> = words.signals
 
 /** The signals of a control. */
@@ -98,10 +100,5 @@ function saySignal(name: string, signal: number | readonly number[], control: Co
     return label === undefined ? '–' : `${label} (${margin < 0 ? '−' : '+'}${sayShare(Math.abs(margin))})`
   }
   if (typeof signal === 'object') return signal.map(sayNumber).join(' · ')
-  return isShare(name) ? sayShare(signal) : sayNumber(signal)
-}
-
-/** Whether a signal is a share, 0 to 1. */
-function isShare(name: string): boolean {
-  return name === 'share' || name === 'energy' || name === 'sync'
+  return shareSignals.includes(name) ? sayShare(signal) : sayNumber(signal)
 }

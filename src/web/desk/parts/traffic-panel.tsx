@@ -8,8 +8,9 @@ const meanings: Readonly<Record<string, readonly string[]>> = words.refusals
 
 /** How much the audience does, and how much of it was refused and why. */
 export function TrafficPanel({ desk, show }: DeskProps) {
-  const { accepted, refused } = show.actions
-  const perSecond = roughly(show.actions.perSecond)
+  const { accepted, refused, perSecond: rate } = show.actions
+  // Decimals of a high rate change too fast to read.
+  const perSecond = rate < 10 ? rate : Math.round(rate)
   const reasons = Object.entries<number>({ ...refused }).sort(([, one], [, other]) => other - one)
   const sum = reasons.reduce((all, [, count]) => all + count, 0)
   return (
@@ -41,9 +42,4 @@ export function TrafficPanel({ desk, show }: DeskProps) {
       <p class="soft">{words.traffic.since}</p>
     </section>
   )
-}
-
-/** Drops decimals that change too fast to read. */
-function roughly(rate: number): number {
-  return rate < 10 ? rate : Math.round(rate)
 }

@@ -62,7 +62,8 @@ export class DeskSession {
       const { key } = await keyCall()('POST', '/desk', { code })
       await this.enter(key)
     } catch (problem) {
-      const trouble = codeTroubleOf((problem as DeskProblem).code)
+      const { code: why } = problem as DeskProblem
+      const trouble = why.startsWith('token-') ? 'code' : troubleOf(why)
       if (trouble === 'noAnswer') {
         this.#ask(trouble)
         this.#tryAgain(() => this.#exchange(code))
@@ -133,11 +134,6 @@ export class DeskSession {
 
 function troubleOf(code: string): KeyTrouble {
   return code === 'api-key-invalid' ? 'wrong' : code === 'scope-insufficient' ? 'scope' : 'noAnswer'
-}
-
-/** Why a one-time code did not work. */
-function codeTroubleOf(code: string): KeyTrouble {
-  return code.startsWith('token-') ? 'code' : troubleOf(code)
 }
 
 /** Puts the layout into the address, so that a reload shows the same one. */

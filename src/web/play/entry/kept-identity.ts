@@ -35,7 +35,9 @@ export function openIdentity(base: string, layoutId: string, store: () => Identi
   function read(): Identity | undefined {
     try {
       const kept: Identity = JSON.parse(store().getItem(name)!)
-      return claimsOf(kept.token)?.aud === layoutId && isRecord(kept.own) ? kept : undefined
+      return claimsOf(kept.token)?.aud === layoutId && typeof kept.own === 'object' && kept.own
+        ? kept
+        : undefined
     } catch {
       return undefined
     }
@@ -79,10 +81,6 @@ export function openIdentity(base: string, layoutId: string, store: () => Identi
 
 function isSame(token: string, other: string): boolean {
   return claimsOf(token)?.sub === claimsOf(other)?.sub
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
 }
 
 /** The layout (`aud`) and the participant (`sub`) of a token (RFC 7519), which only the service verifies; undefined for none. */

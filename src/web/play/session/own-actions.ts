@@ -40,7 +40,8 @@ export function openOwnActions(identity: KeptIdentity) {
   }
   /** A reload that switches between one choice per person and every choice starts the votes from zero. */
   const forgetFormer = (control: ControlForPhones) => {
-    const former = storageKeyOf({ ...control, once: !isOnce(control) })
+    const { once = false }: Keyed = control
+    const former = storageKeyOf({ ...control, once: !once })
     ownActions.delete(former)
     if (identity.own(former).accepted > 0) identity.keep(former, { accepted: 0 })
   }
@@ -121,13 +122,9 @@ function hasAny(result: PhoneResult): boolean | undefined {
   return 'count' in result ? result.count > 0 : undefined
 }
 
-function isOnce(control: Keyed): boolean {
-  return control.once === true
-}
-
 /** Another type is another control even with the same lid; so is a control of which one choice per person counts. */
-export function storageKeyOf(control: Keyed): string {
-  return `${control.type} ${control.lid}${isOnce(control) ? ' once' : ''}`
+export function storageKeyOf({ type, lid, once = false }: Keyed): string {
+  return `${type} ${lid}${once ? ' once' : ''}`
 }
 
 type Keyed = Pick<ControlForPhones, 'lid' | 'type'> & { readonly once?: boolean }

@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildProgram } from '../cli/main.js'
-import { makePackage, readRelease } from '../install/debian/make-package.js'
-import { writeBill } from '../install/debian/write-bill.js'
-import { writeSums } from '../install/debian/write-sums.js'
 import { packageRoot } from '../settings/package-root.js'
+import { makePackage, readRelease } from './debian/make-package.js'
+import { writeBill, writeSums } from './debian/write-bill.js'
 
 // npm run package -- [--arch amd64|arm64] [--out FOLDER]
 try {

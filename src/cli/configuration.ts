@@ -8,15 +8,13 @@ import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
-import { isEdge } from '../settings/cluster-keys.js'
+import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
-import { readCatalogue } from '../settings/read-catalogue.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
 import { type BlockedWords, readBlockedWords } from '../texts/blocked-words.js'
 import { Daemon } from './daemon.js'
-import { CommandFailure } from './exit-code.js'
-import type { Shell } from './shell.js'
+import { CommandFailure, type Shell } from './shell.js'
 
 /** Everything the daemon needs to start. */
 export interface Configuration {

@@ -4,9 +4,7 @@ import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
 import type { ShownMachine } from '../wire/cluster.js'
 import type { Problem } from '../wire/problem.js'
-import { CommandFailure, exitCode } from './exit-code.js'
-import { waits } from './waits.js'
-import { whereToSteer } from './where-to-steer.js'
+import { CommandFailure, exitCode } from './shell.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
@@ -78,4 +76,29 @@ function parseAnswer<T>(text: string): T | undefined {
   } catch {
     return undefined
   }
+}
+
+/** How long the command line waits for the daemon before it continues without it. */
+export const waits = {
+  /** For an answer of the daemon, ms. */
+  answerMs: 3000,
+  /** For the daemon to drain when it is stopped, ms. */
+  drainMs: 2900,
+  /** How many registration requests `monitor` sends, a second apart, before the daemon counts as gone. */
+  registrations: 2,
+}
+
+/** Where the show is steered, in words; undefined if that is this machine. */
+export function whereToSteer({ stage, cluster }: ShownMachine): string | undefined {
+  if (cluster?.role === 'edge') return steersNothing(cluster.name)
+  if (stage !== 'standby' || cluster?.role !== 'stage') return undefined
+  const { name, holder } = cluster
+  if (holder === null || holder === name)
+    return `this machine (${name}) is on standby, and no stage is active: see its status`
+  return `this machine (${name}) is on standby: run this on ${holder}, the active stage`
+}
+
+/** Why this edge steers nothing, in words. */
+export function steersNothing(edge: string): string {
+  return `this machine (${edge}) is an edge, which steers nothing: run this on the machine of the active stage`
 }

@@ -11,7 +11,6 @@ import { statusCommand } from './commands/status.js'
 import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
-import { CommandFailure, exitCode } from './exit-code.js'
 import { disableCommand, enableCommand } from './operate/enable.js'
 import { holdCommand } from './operate/hold.js'
 import { pageCommand } from './operate/page.js'
@@ -24,7 +23,7 @@ import { rehearseCommand } from './rehearse/rehearse.js'
 import { deskCommand } from './room/desk.js'
 import { joinCommand } from './room/join.js'
 import { roomCommand } from './room/room.js'
-import { guardedShell, quote, type Shell } from './shell.js'
+import { CommandFailure, exitCode, guardedShell, quote, type Shell } from './shell.js'
 
 const subcommands = [
   startCommand,

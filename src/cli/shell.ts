@@ -1,3 +1,4 @@
+import { Command } from 'commander'
 import { printable } from '../printable.js'
 
 /** What a command knows of the shell that called it. */
@@ -43,4 +44,48 @@ function escapeControls(text: string): string {
     .split(allowed)
     .map((part, at) => (at % 2 === 1 ? part : printable(part)))
     .join('')
+}
+
+/** A command of `ovation`. */
+export class Subcommand extends Command {
+  /** Sets the text below the options in the help. */
+  notes(text: string): this {
+    return this.addHelpText('after', text)
+  }
+}
+
+/** Exit codes of the commands; 69 and 78 as in sysexits(3). */
+export const exitCode = {
+  done: 0,
+  failed: 1,
+  wrongUsage: 2,
+  daemonNotReachable: 69,
+  configurationInvalid: 78,
+} as const
+
+/** Ends a command with an exit code and a line on standard error, without a stack trace. */
+export class CommandFailure extends Error {
+  constructor(
+    message: string,
+    readonly exitCode: number = 1,
+  ) {
+    super(message)
+    this.name = 'CommandFailure'
+  }
+}
+
+/** Rows of cells as aligned columns, made printable; the last column is not padded. */
+export function table(cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(printable))
+  const widths: number[] = []
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at]!)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }

@@ -1,13 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs'
 import type { Settings } from '../settings/settings.js'
 import { rootAlone, rootAndInstaller } from '../trust/file-ownership.js'
-import { configurationSteps } from './configuration-steps.js'
-import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 import { listProgram } from './payload/program-files.js'
 import { requirePlaces, requireReadable, requireWriters, requireWritersOfAll } from './permissions.js'
 import { ProgramCopy } from './program-copy.js'
-import { programSteps } from './program-steps.js'
 import {
   requireConfiguration,
   requireMachine,
@@ -16,8 +13,14 @@ import {
   thisMachine,
 } from './requirements.js'
 import { asSeenFrom, readServiceSettings } from './service-settings.js'
-import { type InstallStep, takeSteps } from './step.js'
-import { Systemctl } from './systemctl.js'
+import { Systemctl } from './start-service.js'
+import {
+  configurationSteps,
+  type InstallOptions,
+  type InstallStep,
+  programSteps,
+  takeSteps,
+} from './steps.js'
 
 /** The result of an installation. */
 export interface Installed {

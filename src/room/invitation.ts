@@ -1,3 +1,6 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { type HttpPlace, httpAddress } from '../http/address.js'
+
 /** An address with the passcode in its fragment. @param passcode `''` for none. */
 export function withPasscode(url: string, passcode: string): string {
   return passcode === '' ? url : `${url}#${encodeURIComponent(passcode)}`
@@ -17,4 +20,82 @@ export function wifiCode(ssid: string, password: string): string {
 
 function escaped(text: string): string {
   return text.replace(/[\\;,:"]/g, '\\$&')
+}
+
+/**
+ * The address that people open to play: `[room] url`, else this machine's address on the network.
+ *
+ * `[room] url` without a path, or with the base path alone, is the address of the whole service; with any other path it is
+ * used unchanged, as a link that leads people on.
+ *
+ * @param url `[room] url`; `''` for none.
+ * @param place where HTTP is served; a concrete host is also what people open.
+ * @param findAddress finds this machine's address on the network.
+ */
+export function playUrl(
+  url: string,
+  place: HttpPlace,
+  layoutId: string,
+  findAddress: () => string = findNetworkAddress,
+): string {
+  if (url === '') return `${servedAt(place, findAddress)}/play/${layoutId}`
+  const [, origin = '', path = '', query = ''] = /^([^/]+\/\/[^/?]+)([^?]*)(.*)$/.exec(url) ?? []
+  const bare = path.replace(/\/+$/, '')
+  const isWhole = bare === '' || bare === place.basePath
+  return (isWhole ? `${origin}${bare}/play/${layoutId}${query}` : url).replaceAll('{layoutId}', layoutId)
+}
+
+function servedAt(place: HttpPlace, findAddress: () => string): string {
+  const isEverywhere = place.host === '0.0.0.0' || place.host === '::'
+  const address = httpAddress({ ...place, host: isEverywhere ? findAddress() : place.host })
+  // Browsers leave it out too (RFC 9110 §4.2.1), and a code is easier to read.
+  return place.port === 80 ? address.replace(/:80(?=\/|$)/, '') : address
+}
+
+/** Networks within a machine, and tunnels: no phone of the venue is in them. */
+const virtual =
+  /^(?:lo|docker|podman|veth|br-|virbr|lxc|lxd|cni|flannel|cali|vmnet|vboxnet|vethernet|virtualbox|vmware|tailscale|zt|wg|tun|tap|utun|ppp|ipsec|nordlynx|awdl|llw)/i
+
+/** RFC 1918 §3. */
+const privateIpv4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
+
+/** RFC 3927 §2.1, RFC 4291 §2.5.6: valid only beside a zone, or for as long as no address was given. */
+const linkLocal = /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i
+
+/**
+ * The address under which the phones of a venue most likely reach this machine: a private IPv4 address, else another IPv4
+ * address, else IPv6. Of several, the one that the system lists first.
+ *
+ * @returns 127.0.0.1 without a network.
+ */
+export function findNetworkAddress(
+  interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>> = networkInterfaces(),
+): string {
+  const found = Object.entries(interfaces)
+    .filter(([name]) => !virtual.test(name))
+    .flatMap(([, addresses = []]) => addresses)
+    .filter(({ address, internal }) => !internal && !linkLocal.test(address))
+    .map(({ address }) => address)
+  const isIpv4 = (address: string) => !address.includes(':')
+  return found.find((address) => privateIpv4.test(address)) ?? found.find(isIpv4) ?? found[0] ?? '127.0.0.1'
+}
+
+/** How long an address is used: networks may come up late, and change. */
+const freshMs = 5000
+
+/** The address of `findNetworkAddress`, looked up again after some seconds. */
+export class NetworkAddress {
+  #address = ''
+  #foundAt = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly find: () => string = findNetworkAddress) {}
+
+  /** @param now monotonic, ms. */
+  get(now = performance.now()): string {
+    if (now - this.#foundAt >= freshMs) {
+      this.#address = this.find()
+      this.#foundAt = now
+    }
+    return this.#address
+  }
 }

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.js'
-import { CachedRead } from './cached-read.js'
+import { mediaFolderOf } from './named-pictures.js'
 import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './picture.js'
-import { mediaFolderOf } from './stray-pictures.js'
 
 /**
  * The pictures in the folder `media` beside the layouts. A whole crowd asks for them at once, so they are kept in memory;
@@ -94,5 +93,37 @@ export class MediaFolder {
     if (this.#warned.has(path + reason)) return
     this.#warned.add(path + reason)
     this.#log.warn({ path, reason }, 'picture not served')
+  }
+}
+
+/** How long a result is used. */
+const freshMs = 1000
+
+/** Reads on demand, at most once a second; concurrent callers share one read. */
+export class CachedRead<T> {
+  /** The last result. */
+  last: T | undefined
+  readonly #read: (last: T | undefined) => Promise<T>
+  #reading: Promise<T> | undefined
+  #until = 0
+
+  /** @param read gets the last result. */
+  constructor(read: (last: T | undefined) => Promise<T>) {
+    this.#read = read
+  }
+
+  get(): Promise<T> {
+    if (this.#reading && performance.now() < this.#until) return this.#reading
+    this.#until = Number.POSITIVE_INFINITY
+    const reading = this.#read(this.last)
+    this.#reading = reading
+    return reading
+      .then((value) => {
+        this.last = value
+        return value
+      })
+      .finally(() => {
+        this.#until = performance.now() + freshMs
+      })
   }
 }

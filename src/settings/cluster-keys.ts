@@ -1,6 +1,9 @@
+import type { Catalogue } from '../layout/layout.js'
+import { readLayouts } from '../layout/read-layouts.js'
 import { brokers } from './forms/networks.js'
 import { choice, emptyOr, machineName, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
+import type { Draft } from './settings.js'
 
 /** Every key of `[cluster]`. */
 export const clusterKeys = {
@@ -39,4 +42,17 @@ export function isEdge({ cluster: { nats = [], role } }: ClusterSettings): boole
 /** The settings of a cluster, as far as they are known. */
 interface ClusterSettings {
   readonly cluster: { readonly nats?: readonly string[]; readonly role?: string }
+}
+
+/**
+ * The layouts in the files: none on an edge, and perhaps none on a standby.
+ *
+ * @returns undefined if the settings do not say where they are.
+ * @throws {InvalidConfiguration} with every error of every file.
+ */
+export function readCatalogue(settings: Pick<Draft, 'cluster' | 'service'>): Catalogue | undefined {
+  const { cluster, service } = settings
+  if (isEdge(settings)) return new Map()
+  const isAlone = (cluster.nats ?? []).length === 0
+  return service.layouts === undefined ? undefined : readLayouts(service.layouts, !isAlone)
 }

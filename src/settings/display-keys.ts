@@ -1,8 +1,7 @@
 import { profileForms } from '../display/wire/profile-forms.js'
 import { hosts } from './forms/networks.js'
 import { wholeNumber } from './forms/quantities.js'
-import type { SettingForm } from './forms/setting-form.js'
-import { emptyOr, layoutIds, pathForm } from './forms/texts.js'
+import { emptyOr, layoutIds, pathForm, type SettingForm } from './forms/texts.js'
 import type { Key, Keys } from './key.js'
 
 /** The keys of every `[display.NAME]`, with the defaults of the display used if the file has none. */

@@ -1,4 +1,4 @@
-import type { SettingForm } from './forms/setting-form.js'
+import type { SettingForm } from './forms/texts.js'
 
 /** The definition of one key. */
 export interface Key<T> {

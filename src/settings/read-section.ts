@@ -1,5 +1,5 @@
 import type { ConfigurationError } from '../errors.js'
-import type { IniFile } from './ini/parse-ini.js'
+import type { IniFile } from './ini.js'
 import type { Key, Keys, Values } from './key.js'
 import { variableOf } from './sections.js'
 

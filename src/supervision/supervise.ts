@@ -1,7 +1,6 @@
 import type { Log } from '../log.js'
 import { Notifier } from './notifier.js'
-import { type OwnHttp, SelfRequest } from './self-request.js'
-import { watch } from './watchdog.js'
+import { type OwnHttp, SelfRequest, watch } from './watchdog.js'
 
 /**
  * Notifies systemd that the service is ready and, if systemd expects that, regularly that it works (sd_notify(3)).

@@ -1,8 +1,6 @@
 import { Refusal } from '../errors.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import type { TextEvent, WaitingText } from '../wire/text.js'
-import { Authors } from './authors.js'
-import type { WaitingEntry } from './waiting-text.js'
 
 /** How many texts of one layout may wait. */
 const mostWaiting = 10_000
@@ -189,3 +187,61 @@ const tooManyOfOne = rateLimited(
   `${mostOfOne} texts of this participant wait to be read. Send the next one when the operator has read some.`,
   tryAgainMs,
 )
+
+/** The authors of the texts that wait in one layout. */
+export class Authors {
+  /** By textId. */
+  readonly #byText = new Map<string, string>()
+  /** How many texts of each participant wait. */
+  readonly #counts = new Map<string, number>()
+
+  /** A text waits; adding it again changes nothing. @param participant `''` if unknown. */
+  add(textId: string, participant: string): void {
+    if (participant === '' || this.#byText.has(textId)) return
+    this.#byText.set(textId, participant)
+    this.#counts.set(participant, this.countOf(participant) + 1)
+  }
+
+  /** A text waits no longer. */
+  delete(textId: string): void {
+    const participant = this.of(textId)
+    if (!this.#byText.delete(textId)) return
+    const left = this.countOf(participant) - 1
+    if (left > 0) this.#counts.set(participant, left)
+    else this.#counts.delete(participant)
+  }
+
+  /** The participant who wrote a text; `''` if unknown. */
+  of(textId: string): string {
+    return this.#byText.get(textId) ?? ''
+  }
+
+  /** How many texts of a participant wait. */
+  countOf(participant: string): number {
+    return this.#counts.get(participant) ?? 0
+  }
+}
+
+/** What the state file holds about texts. */
+export type WaitingEntry = TextEntry | TextsDoneEntry | NewestTextEntry
+
+/** A text that waits for an operator. Earlier versions did not keep who wrote it. */
+export type TextEntry = readonly [
+  kind: 'text',
+  layoutId: string,
+  textId: string,
+  lid: number,
+  value: string,
+  at: number,
+  author?: string,
+]
+
+/** Texts that no longer wait: approved, rejected or dropped. */
+export type TextsDoneEntry = readonly [kind: 'texts-done', layoutId: string, textIds: readonly string[]]
+
+/** The newest textId of a layout, whether or not the text still waits: none up to it may be used again. */
+export type NewestTextEntry = readonly [kind: 'newest-text', layoutId: string, textId: string]
+
+export function isWaitingEntry(entry: readonly [kind: string, ...unknown[]]): entry is WaitingEntry {
+  return entry[0] === 'text' || entry[0] === 'texts-done' || entry[0] === 'newest-text'
+}

@@ -47,13 +47,13 @@ const storeys: readonly (readonly string[])[] = [
   ['cluster/show'],
   ['cluster/failover'],
   ['cluster/edge', 'cluster/stage', 'cluster/preflight'],
-  ['settings/forms', 'settings/ini'],
+  ['settings/forms'],
   ['settings'],
   ['bridge'],
   ['bridge/stage'],
   ['bridge.ts'],
   ['supervision', 'install/payload'],
-  ['install', 'install/debian'],
+  ['install'],
   ['cli'],
   ['cli/monitor'],
   ['cli/commands', 'cli/operate', 'cli/room'],
@@ -62,6 +62,7 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/rehearse'],
   ['cli/main.ts'],
   // Programs that run at the end of a build.
+  ['build/debian'],
   ['build'],
   // The pages, which run in browsers: of the service they know only the client and the wire.
   ['web/look', 'web/language'],

@@ -1,11 +1,8 @@
 import { printable } from '../../printable.js'
-import { PictureTags } from '../../room/picture-tags.js'
-import { findStrayPictures } from '../../room/stray-pictures.js'
+import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
-import { CommandFailure } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
 /** `ovation check`: says whether the daemon would start with these files. */
 export function checkCommand(shell: Shell): Subcommand {

@@ -3,11 +3,10 @@ import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
 import { type Installed, install } from '../../install/install.js'
 import { places } from '../../install/payload/places.js'
+import { readCatalogue } from '../../settings/cluster-keys.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
-import { readCatalogue } from '../../settings/read-catalogue.js'
-import { quote, type Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { quote, type Shell, Subcommand } from '../shell.js'
 
 interface InstallFlags {
   readonly dryRun?: boolean

@@ -1,13 +1,11 @@
 import type { Control, Layout } from '../../layout/layout.js'
 import { describeControl } from '../../layout/shown-control.js'
 import { printable } from '../../printable.js'
+import { readCatalogue } from '../../settings/cluster-keys.js'
 import { loadSettings } from '../../settings/load-settings.js'
-import { readCatalogue } from '../../settings/read-catalogue.js'
 import type { LayoutStatus, StatusAnswer } from '../../wire/status.js'
 import { reachDaemon, refuseAtEdge, requireKnownLayout } from '../configuration.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
-import { table } from '../table.js'
+import { type Shell, Subcommand, table } from '../shell.js'
 import { describeTexts } from './status.js'
 
 /** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */

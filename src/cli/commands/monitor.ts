@@ -4,13 +4,11 @@ import type { Message } from '../../osc/message.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { compileAddressPattern } from '../monitor/address-pattern.js'
 import { openMessageView } from '../monitor/message-view.js'
+import { type SubscriptionOptions, subscribeMonitor } from '../monitor/monitor-subscription.js'
 import { RateView } from '../monitor/rate-view.js'
-import { receive } from '../monitor/receive.js'
-import { type SubscriptionOptions, subscribeMonitor } from '../monitor/subscribe-monitor.js'
-import type { Arrival, View } from '../monitor/view.js'
+import { type Arrival, receive, type View } from '../monitor/receive.js'
 import { portOption } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 interface MonitorOptions extends SubscriptionOptions {
   readonly port?: number

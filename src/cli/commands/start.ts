@@ -1,19 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bridge, ReloadedConfiguration } from '../../bridge/bridge-options.js'
+import { InvalidConfiguration } from '../../errors.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
-import { readDescriptorLimit } from '../../limits/descriptors.js'
+import { readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
 import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
+import { sections } from '../../settings/sections.js'
 import type { Settings } from '../../settings/settings.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
-import { exitCode } from '../exit-code.js'
-import { fitConnections } from '../fit-connections.js'
-import { ProcessSignals } from '../process-signals.js'
-import { restartKeys } from '../restart-keys.js'
-import { quote, type Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
-import { Terminal } from '../terminal.js'
-import { waits } from '../waits.js'
+import { waits } from '../daemon.js'
+import { ProcessSignals, Terminal } from '../process-signals.js'
+import { exitCode, quote, type Shell, Subcommand } from '../shell.js'
 
 /** How long to wait after draining for the reader of the log to take the last lines. */
 const lastLinesMs = 200
@@ -123,4 +120,64 @@ async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void>
   await Promise.race([pause(lastLinesMs), new Promise<void>((resolve) => log.flush(() => resolve()))])
   clearTimeout(overdue)
   terminal.release()
+}
+
+/** If fewer connections fit, the daemon does not start. */
+const leastConnections = 100
+
+/**
+ * Lowers `max_connections` to what fits under the limit of open files. At that limit the system accepts no more
+ * connections and the engine would retry in a busy loop, so the cap stays below it.
+ *
+ * @param displays number of display hosts in the settings.
+ * @param descriptors open files that the system allows this process; Infinity for no limit.
+ * @returns the settings, with a lower `max_connections` and a warning if necessary.
+ * @throws {InvalidConfiguration} if fewer than 100 fit, or fewer than `max_connections` where that is lower.
+ */
+export function fitConnections(
+  settings: Settings,
+  displays: number,
+  descriptors: number,
+): { readonly settings: Settings; readonly warnings: readonly string[] } {
+  const { limits, source } = settings
+  const reserve = reservedDescriptors(displays)
+  const room = descriptors - reserve
+  if (limits.maxConnections <= room) return { settings, warnings: [] }
+  const wanted = limits.maxConnections + reserve
+  const how = `set LimitNOFILE=${wanted} in the systemd unit, or run \`ulimit -n ${wanted}\` before the start`
+  const least = Math.min(limits.maxConnections, leastConnections)
+  if (room < least)
+    throw InvalidConfiguration.of(
+      source,
+      `expected space for at least ${least} connections, but this process may open only ${descriptors} files and needs ${reserve} for other things; ${how}`,
+      '[limits] max_connections',
+    )
+  return {
+    settings: { ...settings, limits: { ...limits, maxConnections: room } },
+    warnings: [
+      `[limits] max_connections is ${limits.maxConnections}, but this process may open only ${descriptors} files: it accepts at most ${room} connections; ${how}`,
+    ],
+  }
+}
+
+type Section = keyof typeof sections
+
+/** What a reload applies, besides displays. Every other key of the table needs a restart. */
+const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S])[] } = {
+  service: ['layouts'],
+  auth: ['apiKeyFile', 'tokenSecretFile', 'tokenSecretPreviousFile'],
+  room: 'all',
+}
+
+/** Changed keys that take effect only after a restart, as `[section] key`. */
+export function restartKeys(started: Settings, now: Settings): string[] {
+  return (Object.keys(sections) as Section[]).flatMap((section) => {
+    const before: Readonly<Record<string, unknown>> = started[section]
+    const after: Readonly<Record<string, unknown>> = now[section]
+    const reloaded: 'all' | readonly string[] = reloadable[section] ?? []
+    return Object.keys(after)
+      .filter((key) => reloaded !== 'all' && !reloaded.includes(key))
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      .map((key) => `[${section}] ${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
+  })
 }

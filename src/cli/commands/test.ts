@@ -6,11 +6,8 @@ import { openLog } from '../../log.js'
 import { decodePacket } from '../../osc/decode.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
-import { CommandFailure } from '../exit-code.js'
 import { describeMessage } from '../monitor/descriptions.js'
-import { quote, type Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
-import { table } from '../table.js'
+import { CommandFailure, quote, type Shell, Subcommand, table } from '../shell.js'
 
 interface TestOptions {
   readonly reset?: true

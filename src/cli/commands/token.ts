@@ -9,10 +9,8 @@ import { ShowState } from '../../state/show-state.js'
 import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
 import { requireLayoutToPlay, secretSources } from '../configuration.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
 import { participantOption, rateOption } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
 
 interface TokenOptions {
   readonly ttl?: number

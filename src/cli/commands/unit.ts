@@ -3,8 +3,7 @@ import { places } from '../../install/payload/places.js'
 import { serviceUnit } from '../../install/payload/systemd-unit.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { packageRoot } from '../../settings/package-root.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 /** `ovation unit`: prints a systemd unit with this machine's paths. */
 export function unitCommand(shell: Shell): Subcommand {

@@ -3,7 +3,7 @@ import type { Argument, Message } from '../../osc/message.js'
 import { printable } from '../../printable.js'
 import type { UdpPeer } from '../../udp.js'
 import type { SubscriptionStatus } from './monitor-subscription.js'
-import type { Arrival } from './view.js'
+import type { Arrival } from './receive.js'
 
 /** Seconds from 1900, the epoch of NTP, to 1970. */
 const from1900To1970 = 2_208_988_800

@@ -1,7 +1,15 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { isIPv6 } from 'node:net'
+import { hostname } from 'node:os'
+import { reachableHost } from '../../http/address.js'
 import { encodeMessage } from '../../osc/encode.js'
 import type { Message } from '../../osc/message.js'
-import { waits } from '../waits.js'
+import type { Settings } from '../../settings/settings.js'
+import type { UdpPeer } from '../../udp.js'
+import { waits } from '../daemon.js'
+import { CommandFailure, exitCode, type Shell } from '../shell.js'
+import { describePeer, describeSubscription } from './descriptions.js'
+import { type Arrival, receive } from './receive.js'
 
 export type SubscriptionStatus =
   | { readonly state: 'registered'; readonly leaseSeconds: number }
@@ -88,4 +96,87 @@ export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
     this.#status = text
     this.emit('status', status)
   }
+}
+
+/** The display to register as. */
+export interface SubscriptionOptions {
+  /** Address of this machine to listen on; all of them if absent. */
+  readonly host?: string
+  readonly preset?: string
+  readonly layout?: string
+}
+
+/** How long to wait for the daemon to confirm the end of the registration. */
+const farewellMs = 500
+
+/**
+ * Registers at the OSC port of the running daemon, as a display does, and passes on everything received except the
+ * answers to the registration: these are printed in words.
+ *
+ * @returns a function that ends the registration.
+ * @throws {CommandFailure} 69 if no daemon answers within 2 s; 1 with the daemon's own words if it refuses.
+ */
+export async function subscribeMonitor(
+  shell: Shell,
+  settings: Settings,
+  options: SubscriptionOptions,
+  onArrival: (arrival: Arrival) => void,
+): Promise<() => Promise<void>> {
+  const daemon = findOscPort(shell, settings)
+  const url = `udp://${describePeer(daemon)}`
+  // The daemon sends to the socket that asks.
+  const arrivals = new EventEmitter<{ arrival: [Arrival] }>()
+  const host = options.host ?? (isIPv6(daemon.address) ? '::' : '0.0.0.0')
+  const port = await receive(host, 0, (arrival) => arrivals.emit('arrival', arrival))
+  const subscription = new MonitorSubscription(subscribeWords(options), (datagram) =>
+    port.send(datagram, daemon),
+  )
+  arrivals.on('arrival', (arrival) => {
+    const [message] = arrival.packet.messages
+    if (!message || !subscription.hear(message)) onArrival(arrival)
+  })
+  const end = () => subscription.end()
+  // Also if the reader goes away, as `head` does: otherwise the registration would last until the lease expires.
+  process.once('exit', end)
+  const close = () => {
+    process.off('exit', end)
+    port.close()
+  }
+
+  const answer = once(subscription, 'status')
+  subscription.ask()
+  const [first]: SubscriptionStatus[] = await answer
+  if (first?.state !== 'registered') {
+    end()
+    close()
+    if (first?.state === 'refused') throw new CommandFailure(describeSubscription(first, url))
+    throw new CommandFailure(
+      `no daemon answers at ${url}; is it running, are these its settings (${settings.source}), and does its [osc] allow include this machine?`,
+      exitCode.daemonNotReachable,
+    )
+  }
+  subscription.on('status', (status) => shell.complain(describeSubscription(status, url)))
+  shell.complain(`registered at ${url} for ${first.leaseSeconds} s, renewed in time; Ctrl-C to stop`)
+  return async () => {
+    const ended = once(subscription, 'ended', { signal: AbortSignal.timeout(farewellMs) })
+    end()
+    await ended.catch(() => {})
+    close()
+  }
+}
+
+/** @throws {CommandFailure} 69 if the settings let the daemon take any free port. */
+function findOscPort({ command }: Shell, { osc, source }: Settings): UdpPeer {
+  if (osc.port > 0) return { address: reachableHost(osc.host), port: osc.port }
+  throw new CommandFailure(
+    `[osc] port is 0 (${source}): the daemon takes any free port, and only its log names it, as "osc"; ` +
+      `set a number, or pass the port: OVATION_OSC_PORT=NUMBER ${command} monitor`,
+    exitCode.daemonNotReachable,
+  )
+}
+
+/** Name, preset and layout, without trailing empty ones. */
+function subscribeWords({ preset = '', layout = '' }: SubscriptionOptions): string[] {
+  const words = [`monitor@${hostname()}`.slice(0, 64), preset, layout]
+  return words.slice(0, words.findLastIndex((word) => word !== '') + 1)
 }

@@ -1,8 +1,7 @@
-import { decodePacket } from '../../osc/decode.js'
+import { type DecodedMessage, type DecodedPacket, decodePacket } from '../../osc/decode.js'
 import { openUdpPort, type UdpPort } from '../../udp.js'
-import { CommandFailure } from '../exit-code.js'
+import { CommandFailure } from '../shell.js'
 import { describePeer } from './descriptions.js'
-import type { Arrival } from './view.js'
 
 /**
  * Opens a UDP port of this machine, 0 for any free one, and passes on every datagram, decoded.
@@ -24,4 +23,23 @@ export async function receive(
     const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
     throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
   }
+}
+
+/** A datagram that was received. */
+export interface Arrival {
+  readonly datagram: Buffer
+  /** The sender, as `10.0.0.5:53211` or `[::1]:53211`. */
+  readonly from: string
+  /** In milliseconds since 1970. */
+  readonly time: number
+  readonly packet: DecodedPacket
+  /** The messages of the packet that pass the `--address` filters. */
+  readonly shown: readonly DecodedMessage[]
+}
+
+/** A way to print what is received. */
+export interface View {
+  show(arrival: Arrival): void
+  /** Prints what remains, such as totals. */
+  end(): void
 }

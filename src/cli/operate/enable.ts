@@ -1,7 +1,6 @@
 import { reachDaemon } from '../configuration.js'
 import { lidArgument } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 /** `ovation enable`: opens a control for the audience. */
 export function enableCommand(shell: Shell): Subcommand {

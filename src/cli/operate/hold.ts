@@ -1,7 +1,5 @@
 import { reachDaemon } from '../configuration.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
 
 /** `ovation hold`: holds or releases the output. */
 export function holdCommand(shell: Shell): Subcommand {

@@ -2,9 +2,7 @@ import type { LayoutAnswer } from '../../api/layout.js'
 import { printable } from '../../printable.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
-import { CommandFailure } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
 /** `ovation page`: shows or switches the live page of a layout. */
 export function pageCommand(shell: Shell): Subcommand {

@@ -1,8 +1,7 @@
 import type { ReloadAnswer } from '../../api/reload.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 /** `ovation reload`: the running daemon reads its files again. */
 export function reloadCommand(shell: Shell): Subcommand {

@@ -1,8 +1,6 @@
 import { reachDaemon } from '../configuration.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
 import { lidArgument } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
 
 /** `ovation reset`: sets counts, votes and last values back to zero. */
 export function resetCommand(shell: Shell): Subcommand {

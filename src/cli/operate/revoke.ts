@@ -1,6 +1,5 @@
 import { reachDaemon } from '../configuration.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 /** `ovation revoke`: makes every token of a layout issued so far invalid. */
 export function revokeCommand(shell: Shell): Subcommand {

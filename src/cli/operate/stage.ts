@@ -2,9 +2,7 @@ import { delay } from '../../promises.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
 
 /** How long a stage may take to become active, ms. */
 const patienceMs = 20_000

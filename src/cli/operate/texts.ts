@@ -2,10 +2,7 @@ import type { StateAnswer } from '../../api/state.js'
 import type { TextsAnswer } from '../../wire/text.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
-import { table } from '../table.js'
+import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'
 
 interface TextsOptions {
   readonly approve?: readonly string[]

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Option } from 'commander'
 import { baseAddressOption, minutesOption, peopleOption, seedOption } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { type Shell, Subcommand } from '../shell.js'
 import type { RehearseOptions } from './perform-rehearsal.js'
 
 /** `ovation rehearse`: a simulated audience acts on the running daemon. */

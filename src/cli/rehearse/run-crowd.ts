@@ -1,14 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { exitCode } from '../exit-code.js'
+import { exitCode } from '../shell.js'
 import type { PhoneCarrier } from './carriers/carrier.js'
 import { Auditorium } from './crowd/auditorium.js'
 import { Person } from './crowd/person.js'
 import { Ledger } from './ledger.js'
-import { rehearsalLimits } from './rehearsal-limits.js'
 import type { OwnLoad } from './report.js'
-import { SimulatedPhone, type Surroundings } from './simulated-phone.js'
-import { Span } from './span.js'
+import { SimulatedPhone, Span, type Surroundings } from './simulated-phone.js'
 
 export interface CrowdPlan {
   readonly people: number
@@ -94,4 +92,12 @@ function onSignal(listener: () => void): () => void {
   return () => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, listener)
   }
+}
+
+/** How long a rehearsal waits for a daemon. */
+export const rehearsalLimits = {
+  /** If nobody is answered for this long, the daemon counts as gone. */
+  goneAfterMs: 10_000,
+  /** How long the last answers may take. */
+  lastAnswersMs: 5000,
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { behaviours } from '../../controls/control-types.js'
 import type { CarriedAction, Outcome, PhoneCarrier } from './carriers/carrier.js'
+import type { SeenControl } from './crowd/auditorium.js'
 import type { Act, Person, Step } from './crowd/person.js'
-import type { SeenControl } from './crowd/seen-page.js'
 import type { Ledger } from './ledger.js'
-import type { Span } from './span.js'
 
 /** Shared by all phones of a rehearsal. */
 export interface Surroundings {
@@ -162,4 +161,35 @@ function leavesInDoubt({ code, retryAfter }: Outcome): boolean {
 /** Pause before the next attempt, ms: longer each time, with a random part. */
 function backOff(attempt: number, { retryAfter }: Outcome): number {
   return Math.max(retryAfter * 1000, 150 * 2 ** Math.min(attempt, 5) * (0.5 + Math.random()))
+}
+
+/** A stretch of time that can be ended early. */
+export class Span {
+  isOver = false
+  readonly #begun = performance.now()
+  readonly #waiting = new Set<() => void>()
+
+  /** ms since its beginning. */
+  get now(): number {
+    return performance.now() - this.#begun
+  }
+
+  /** Waits for `ms`, but not beyond the end. */
+  async pause(ms: number): Promise<void> {
+    if (this.isOver) return
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#waiting.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, ms)
+      this.#waiting.add(wake)
+    })
+  }
+
+  end(): void {
+    this.isOver = true
+    for (const wake of this.#waiting) wake()
+  }
 }

@@ -6,11 +6,8 @@ import { loadSettings } from '../../settings/load-settings.js'
 import { loadSecrets } from '../../settings/secrets.js'
 import type { ShownMachine } from '../../wire/cluster.js'
 import { secretSources } from '../configuration.js'
-import { Daemon } from '../daemon.js'
-import { CommandFailure } from '../exit-code.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
-import { steersNothing, whereToSteer } from '../where-to-steer.js'
+import { Daemon, steersNothing, whereToSteer } from '../daemon.js'
+import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 import { deskAddress } from './page-addresses.js'
 
 /** `ovation desk`: the address of the page for operators, with a code that opens it once. */

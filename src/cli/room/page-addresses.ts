@@ -1,7 +1,7 @@
 import { isLoopback, localHttpAddress, reachableHost } from '../../http/address.js'
-import { playUrl } from '../../room/play-url.js'
+import { playUrl } from '../../room/invitation.js'
 import type { Settings } from '../../settings/settings.js'
-import { CommandFailure } from '../exit-code.js'
+import { CommandFailure } from '../shell.js'
 
 /** The address of a layout's page according to the settings. @throws {CommandFailure} if only the running daemon knows it. */
 export function playAddress({ http, room }: Settings, layoutId: string): string {

@@ -1,9 +1,7 @@
 import type { RoomAnswer } from '../../wire/room.js'
 import { reachDaemon } from '../configuration.js'
-import { CommandFailure, exitCode } from '../exit-code.js'
 import { moreOption } from '../options.js'
-import type { Shell } from '../shell.js'
-import { Subcommand } from '../subcommand.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
 
 interface RoomFlags {
   readonly config?: string

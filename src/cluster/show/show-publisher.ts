@@ -1,6 +1,6 @@
 import type { Displays } from '../../display/displays.js'
 import type { Log } from '../../log.js'
-import type { TagsByName } from '../../room/picture-tags.js'
+import type { TagsByName } from '../../room/named-pictures.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Results } from '../../view/results.js'
 import type { Broker } from '../broker.js'

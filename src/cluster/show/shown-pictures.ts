@@ -1,6 +1,6 @@
 import typia from 'typia'
 import type { Log } from '../../log.js'
-import type { TagsByName } from '../../room/picture-tags.js'
+import type { TagsByName } from '../../room/named-pictures.js'
 import type { Broker } from '../broker.js'
 import { picturesKey, showBucket } from '../names.js'
 import { readVersioned, type Versioned, writeVersioned } from '../protocol.js'

@@ -1,15 +1,18 @@
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   type Stats,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Writes a file with mode 0644, whatever the umask; completely or not at all, even in a power cut. */
 export function writeFile(path: string, content: string | Uint8Array): void {
@@ -50,4 +53,25 @@ export function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o755)
+}
+
+/**
+ * Makes a layouts folder with the demo. Beside it, adds the demo's pictures that do not exist yet, and the schema that the
+ * demo names for editors.
+ *
+ * @param source root of the built package.
+ * @param program where the program will be installed.
+ */
+export function copyLayouts(source: string, folder: string, program: string): void {
+  copyMissing(join(source, 'config', 'layouts'), folder)
+  copyMissing(join(source, 'config', 'media'), join(folder, '..', 'media'))
+  const schema = join(folder, '..', 'layout.schema.json')
+  rmSync(schema, { force: true })
+  symlinkSync(join(program, 'config', 'layout.schema.json'), schema)
+}
+
+function copyMissing(from: string, to: string): void {
+  makeFolder(to)
+  for (const name of readdirSync(from))
+    if (!existsSync(join(to, name))) writeFile(join(to, name), readFileSync(join(from, name)))
 }

@@ -4,14 +4,10 @@ import type { Bucket } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import type { Rooms } from '../../state/rooms.js'
 import type { Invitation, NewPeople } from '../../wire/room.js'
-import { wifiCode, withPasscode } from '../invitation.js'
-import { NetworkAddress } from '../network-address.js'
-import { playUrl } from '../play-url.js'
+import { NetworkAddress, playUrl, wifiCode, withPasscode } from '../invitation.js'
 import { JoinOrigins } from './join-origins.js'
 import { roomClosed, roomFull } from './join-refusals.js'
-import { Passcode } from './passcode.js'
-import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
-import type { RoomOptions } from './room-options.js'
+import { Passcode, PasscodeGuard, tooManyWrong } from './passcode-guard.js'
 import { type Applicant, WaitingLine } from './waiting-line.js'
 
 /** What a person presents in order to join. */
@@ -196,4 +192,23 @@ function refuseLater(applicant: Applicant, waitMs: number): void {
       throw tooManyWrong(waitMs)
     })
   }, waitMs)
+}
+
+/** The settings of all rooms. */
+export interface RoomOptions {
+  readonly open: 'on' | 'off'
+  /** `''` if none is needed. */
+  readonly passcode: string
+  /** `''` for this machine's address. */
+  readonly url: string
+  /** `''` if it is not known. */
+  readonly wifiSsid: string
+  readonly wifiPassword: string
+  readonly joinsPerSecond: number
+  /** Seconds. */
+  readonly tokenTtl: number
+  readonly actionsPerSecond: number
+  /** New people for each layout and day. */
+  readonly people: number
+  readonly desk: 'on' | 'loopback' | 'off'
 }

@@ -1,9 +1,9 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../../limits/bounded-map.js'
 import { SharedBuckets } from '../../limits/shared-buckets.js'
 import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import { passcodeMissing, passcodeWrong } from './join-refusals.js'
-import type { Passcode } from './passcode.js'
 
 /** How many wrong passcodes are accepted a second, and in a burst. */
 const perOrigin = { actionsPerSecond: 5, burst: 5 }
@@ -123,4 +123,28 @@ function hasTriedLately({ level, refilledAt }: Bucket, now: number): boolean {
 /** @param waitMs until an attempt is checked again. */
 export function tooManyWrong(waitMs: number) {
   return rateLimited('Too many wrong passcodes were tried. Wait, then try again.', waitMs)
+}
+
+/** The passcode that people need to join. Only digests are compared, in the same time for every text. */
+export class Passcode {
+  readonly #digest: Buffer
+
+  /** @param text `''` if no passcode is needed. */
+  constructor(readonly text: string) {
+    this.#digest = digestOf(text)
+  }
+
+  get isNeeded(): boolean {
+    return this.text !== ''
+  }
+
+  /** @param sent `''` if none was sent. */
+  isRight(sent: string): boolean {
+    return timingSafeEqual(this.#digest, digestOf(sent)) || !this.isNeeded
+  }
+}
+
+/** Normalized, because phones and editors write an accented letter as one character or as two. */
+function digestOf(text: string): Buffer {
+  return hash('sha256', text.normalize('NFC'), 'buffer')
 }

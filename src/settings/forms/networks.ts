@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
-import type { SettingForm } from './setting-form.js'
-import { readList } from './texts.js'
+import { readList, type SettingForm } from './texts.js'
 
 /** RFC 1123 §2.1, and underscores, which some machines in venues have in their names. */
 const hostNamePattern = /^(?=.{1,253}$)(?!-)[\w-]{1,63}(?<!-)(?:\.(?!-)[\w-]{1,63}(?<!-))*\.?$/

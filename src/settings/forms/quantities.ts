@@ -1,4 +1,4 @@
-import type { SettingForm } from './setting-form.js'
+import type { SettingForm } from './texts.js'
 
 const secondsOf = new Map(Object.entries({ s: 1, m: 60, h: 3600, d: 86_400 }))
 const bytesOf = new Map(Object.entries({ '': 1, KiB: 1024, MiB: 1024 * 1024 }))

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { isIdentifier } from '../../json/identifier.js'
-import type { SettingForm } from './setting-form.js'
 
 /** A line without control characters (Unicode category C) or line separators. */
 export function line(most: number): SettingForm<string> {
@@ -85,4 +84,15 @@ export function readList<T>(text: string, readItem: (item: string) => T | undefi
 
 function readIdentifier(text: string): string | undefined {
   return isIdentifier(text) ? text : undefined
+}
+
+/** What the text of a setting must look like, and how it is read. */
+export interface SettingForm<T> {
+  /** Completes "expected …" in messages. */
+  readonly expected: string
+  /**
+   * @param base absolute folder for relative paths.
+   * @returns the value, or `undefined` if the text is not as expected.
+   */
+  read(text: string, base: string): T | undefined
 }

@@ -1,4 +1,4 @@
-import { describeCluster, describeEdges } from '../../../src/cli/commands/describe-cluster.js'
+import { describeCluster, describeEdges } from '../../../src/cli/commands/status.js'
 import type { ShownStage } from '../../../src/wire/cluster.js'
 import { test } from '../../support/tap.js'
 

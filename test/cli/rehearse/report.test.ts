@@ -1,7 +1,6 @@
 import { lost, unreachable } from '../../../src/cli/rehearse/carriers/carrier.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
-import { progressLine } from '../../../src/cli/rehearse/progress-line.js'
-import { faultsOf, reportRehearsal } from '../../../src/cli/rehearse/report.js'
+import { faultsOf, progressLine, reportRehearsal } from '../../../src/cli/rehearse/report.js'
 import { test } from '../../support/tap.js'
 import { stopClock } from '../../support/time/stop-clock.js'
 

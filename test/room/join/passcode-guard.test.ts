@@ -1,7 +1,6 @@
 import type { Test } from 'tap'
 import type { Refusal } from '../../../src/errors.js'
-import { Passcode } from '../../../src/room/join/passcode.js'
-import { PasscodeGuard } from '../../../src/room/join/passcode-guard.js'
+import { Passcode, PasscodeGuard } from '../../../src/room/join/passcode-guard.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { stopClock } from '../../support/time/stop-clock.js'
@@ -124,4 +123,21 @@ test('too many wrong passcodes are logged once a minute, and counted', async (t)
   t.equal(guard.failedPerMinute, 5 + 59 * 20, 'the minute before had more')
   clock.advance(120_000)
   t.equal(guard.failedPerMinute, 0)
+})
+
+test('only the whole passcode is right, however its accents are written', (t) => {
+  const passcode = new Passcode('café noir')
+  t.ok(passcode.isNeeded)
+  t.ok(passcode.isRight('café noir'))
+  t.ok(passcode.isRight('cafe\u0301 noir'))
+  for (const wrong of ['', 'café', 'café noir ', 'Café noir', 'cafe noir', 'café noir\0', 'x'.repeat(16_000)])
+    t.notOk(passcode.isRight(wrong), wrong.slice(0, 20))
+  t.end()
+})
+
+test('where none is needed, any is right', (t) => {
+  const none = new Passcode('')
+  t.notOk(none.isNeeded)
+  t.ok(none.isRight('') && none.isRight('left over from yesterday'))
+  t.end()
 })

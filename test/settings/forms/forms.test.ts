@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import { profileForms } from '../../../src/display/wire/profile-forms.js'
 import { basePath, host, hosts, origins } from '../../../src/settings/forms/networks.js'
 import { duration, parseDuration, size, wholeNumber } from '../../../src/settings/forms/quantities.js'
-import type { SettingForm } from '../../../src/settings/forms/setting-form.js'
-import { choice, layoutIds, line, pathForm } from '../../../src/settings/forms/texts.js'
+import { choice, layoutIds, line, pathForm, type SettingForm } from '../../../src/settings/forms/texts.js'
 import { test } from '../../support/tap.js'
 
 /** Each form with texts and their values; `undefined`: refused. */

@@ -1,8 +1,8 @@
 // What a service under test is patient with, since the machine that runs the tests may be busy with anything else. Anybody who
 // starts a bridge in this process imports it, and processes of their own that tests start get it by `--import`.
 import type { Test } from 'tap'
-import { rehearsalLimits } from '../../../src/cli/rehearse/rehearsal-limits.js'
-import { waits } from '../../../src/cli/waits.js'
+import { waits } from '../../../src/cli/daemon.js'
+import { rehearsalLimits } from '../../../src/cli/rehearse/run-crowd.js'
 import { takeoverLimits } from '../../../src/cluster/failover/takeover-decision.js'
 import { loadLimits } from '../../../src/limits/load-meter.js'
 

@@ -1,6 +1,6 @@
 import type { ControlType } from '../../../wire/control.js'
 import type { ControlValue } from '../../../wire/control-state.js'
-import type { SeenControl } from '../crowd/seen-page.js'
+import type { SeenControl } from '../crowd/auditorium.js'
 
 /** What a phone sends. */
 export interface CarriedAction {

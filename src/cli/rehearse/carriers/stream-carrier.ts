@@ -2,7 +2,7 @@ import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-
 import { delay } from '../../../promises.js'
 import { closeCodes } from '../../../wire/stream/close-codes.js'
 import type { ActionFrame, HelloFrame, PhoneFrame, Subprotocol } from '../../../wire/stream/frame.js'
-import { readSeenPage, type SeenControl } from '../crowd/seen-page.js'
+import { readSeenPage, type SeenControl } from '../crowd/auditorium.js'
 import {
   answerWithinMs,
   type CarriedAction,

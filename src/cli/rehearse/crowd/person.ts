@@ -1,11 +1,9 @@
 import type { ValueKind } from '../../../controls/control-behaviour.js'
 import { behaviours } from '../../../controls/control-types.js'
 import type { ControlValue } from '../../../wire/control-state.js'
-import type { Auditorium } from './auditorium.js'
+import type { Auditorium, SeenControl } from './auditorium.js'
 import { Dice } from './dice.js'
-import { compose } from './phrases.js'
-import type { SeenControl } from './seen-page.js'
-import { strokeSteps } from './stroke.js'
+import { compose, strokeSteps } from './gestures.js'
 
 /** Uses a control. */
 export interface Act {

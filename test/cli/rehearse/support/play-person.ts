@@ -1,6 +1,5 @@
-import type { Auditorium } from '../../../../src/cli/rehearse/crowd/auditorium.js'
+import type { Auditorium, SeenControl } from '../../../../src/cli/rehearse/crowd/auditorium.js'
 import { type Act, Person, type Step } from '../../../../src/cli/rehearse/crowd/person.js'
-import type { SeenControl } from '../../../../src/cli/rehearse/crowd/seen-page.js'
 
 /** A step, and when it was done, ms. */
 export type Done<S extends Step = Step> = S & { readonly at: number }

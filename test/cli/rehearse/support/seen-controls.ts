@@ -1,4 +1,4 @@
-import type { SeenControl } from '../../../../src/cli/rehearse/crowd/seen-page.js'
+import type { SeenControl } from '../../../../src/cli/rehearse/crowd/auditorium.js'
 import { describeControl } from '../../../../src/layout/shown-control.js'
 import { layoutOf } from '../../../support/show/show.js'
 

@@ -1,0 +1,146 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeApiKeyFile, makeSecretFile } from '../auth/secret-file.js'
+import { packageVersion } from '../settings/package-root.js'
+import type { Settings } from '../settings/settings.js'
+import { findInside, findPlace, places } from './payload/places.js'
+import { settingsTemplate } from './payload/settings-template.js'
+import { serviceUnit } from './payload/systemd-unit.js'
+import { copyLayouts, isWritten, makeFolder, writeFile } from './payload/write-file.js'
+import type { ProgramCopy } from './program-copy.js'
+import { type Systemctl, startProgram, startService } from './start-service.js'
+
+/** One step of an installation. */
+export interface InstallStep {
+  /** The verb, as in "would make" and in "made". */
+  readonly verb: readonly [plan: string, past: string]
+  /** What it is done to, for a person. */
+  readonly object: string
+  /** @param changed the earlier steps that were needed. */
+  isNeeded(changed: ReadonlySet<InstallStep>): boolean
+  act(): void | Promise<void>
+}
+
+/**
+ * Takes those steps that are needed, in order, and reports each when it is done.
+ *
+ * @param changed receives the steps that were needed.
+ */
+export async function takeSteps(
+  steps: readonly InstallStep[],
+  changed: Set<InstallStep>,
+  { dryRun, say }: Pick<InstallOptions, 'dryRun' | 'say'>,
+): Promise<void> {
+  for (const step of steps) {
+    if (!step.isNeeded(changed)) continue
+    const [plan, past] = step.verb
+    if (!dryRun) await step.act()
+    changed.add(step)
+    say(`${dryRun ? `would ${plan}` : past} ${step.object}`)
+  }
+}
+
+/** What to install, and where. */
+export interface InstallOptions {
+  /** Root of the built package. */
+  readonly source: string
+  /** The folder that holds the system: `/`, or an image of one, in which nothing is started. */
+  readonly root: string
+  /** A settings file other than the usual one; absolute, must exist. */
+  readonly settingsFile?: string
+  /** Only report what would be done. */
+  readonly dryRun: boolean
+  readonly env: NodeJS.ProcessEnv
+  /** Takes a line for a person. */
+  readonly say: (line: string) => void
+}
+
+/**
+ * The steps that make settings, layouts and secrets. From then on these belong to the technician: existing files are left
+ * unchanged.
+ *
+ * @param settings with the paths at which this process finds the files.
+ */
+export function configurationSteps(
+  { source, root }: InstallOptions,
+  { service, auth, source: file }: Settings,
+): InstallStep[] {
+  const layouts = findInside(root, places.layouts)
+  return [
+    makeOnce(file, 'from service.example.ini', () =>
+      writeFile(file, settingsTemplate(readFileSync(join(source, 'service.example.ini'), 'utf8'))),
+    ),
+    ...(service.layouts === layouts
+      ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts, places.program))]
+      : []),
+    ...secret(
+      auth.apiKeyFile,
+      'the API keys: one for you, one for your backend, and one for desks',
+      makeApiKeyFile,
+    ),
+    ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),
+  ]
+}
+
+/** No step if the settings name no file: the service then makes the secret itself, in its state folder. */
+function secret(path: string, what: string, make: (path: string) => void): InstallStep[] {
+  return path === '' ? [] : [makeOnce(path, what, () => make(path))]
+}
+
+function makeOnce(path: string, what: string, act: () => void): InstallStep {
+  return { verb: ['make', 'made'], object: `${path}, ${what}`, isNeeded: () => !existsSync(path), act }
+}
+
+/** The steps that copy the program and start the service: what differs is corrected. */
+export function programSteps(
+  { root, say }: InstallOptions,
+  settings: Settings,
+  program: ProgramCopy,
+  systemctl: Systemctl,
+): InstallStep[] {
+  const isHere = root === '/'
+  const [command, unit] = [findPlace(root, places.command), findPlace(root, places.unit)]
+  const unitText = serviceUnit(settings, isHere ? process.execPath : places.node, places.launcher)
+  const copy: InstallStep = {
+    verb: ['copy', 'copied'],
+    object: `Ovation ${packageVersion} to ${program.target}`,
+    isNeeded: () => !program.isCurrent(),
+    act: () => program.renew(),
+  }
+  const link: InstallStep = {
+    verb: ['link', 'linked'],
+    object: `${command} to it`,
+    isNeeded: () => !lstatSync(command, { throwIfNoEntry: false }),
+    act: () => {
+      makeFolder(dirname(command))
+      symlinkSync(places.launcher, command)
+    },
+  }
+  const writeUnit: InstallStep = {
+    verb: ['write', 'wrote'],
+    object: `${unit}; put settings of your own into ${unit}.d/*.conf`,
+    isNeeded: () => !isWritten(unit, unitText),
+    act: () => writeFile(unit, unitText),
+  }
+  const reload: InstallStep = {
+    verb: ['reload', 'reloaded'],
+    object: 'the unit files of systemd',
+    isNeeded: (changed) => changed.has(writeUnit) || systemctl.show('NeedDaemonReload') === 'yes',
+    act: () => systemctl.reload(),
+  }
+  const enable: InstallStep = {
+    verb: ['enable', 'enabled'],
+    object: 'ovation.service, so that it starts at boot',
+    isNeeded: () => !systemctl.isEnabled,
+    act: () => systemctl.enable(),
+  }
+  const isRunning = isHere && systemctl.state === 'active'
+  const start: InstallStep = {
+    verb: isRunning ? ['restart', 'restarted'] : ['start', 'started'],
+    object: 'ovation.service',
+    // A previous copy left by an interrupted upgrade means that the old program may still be running.
+    isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
+    act: () => startProgram(program, () => startService(systemctl, settings.http), say),
+  }
+  return isHere ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]
+}

@@ -3,7 +3,7 @@ import { type Permission, reaches } from '../auth/scope.js'
 import type { Secret } from '../auth/secret.js'
 import type { DisplayOptions } from '../display/link/display.js'
 import { planDisplays } from '../display/plan-displays.js'
-import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
+import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
@@ -34,7 +34,6 @@ export interface Configuration {
 /**
  * Reads and checks settings, secrets, layouts, maps, blocked words and the credentials for the broker.
  *
- * @param config the value of `--config`.
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
  * @param state the state folder to look for secrets in, instead of that of the settings.
  * @throws {InvalidConfiguration} with all errors of all files. Missing secrets are no error if the settings cannot be used
@@ -60,30 +59,33 @@ export function loadConfiguration(
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
-  if (secrets && isFromStage) errors.push(...secrets.created.map(describeMissingSecret))
+  if (secrets && isFromStage)
+    for (const file of secrets.created)
+      errors.push({
+        file,
+        place: '',
+        reason: 'expected the same secret as on the stage; found none. Copy it from there to this edge',
+      })
   if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
-  const lack =
-    catalogue?.size === 0 && !isFromStage
-      ? [
-          `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
-        ]
-      : []
-  const warnings = [
-    ...[...settings.warnings, ...secrets.warnings, ...broker.warnings, ...plan.warnings],
-    ...lack,
-  ].map(printable)
+  const warnings = [settings, secrets, broker, plan].flatMap((each) => each.warnings)
+  if (catalogue?.size === 0 && !isFromStage)
+    warnings.push(
+      `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
+    )
   const { displays } = plan
+  const { created } = secrets
   const { credentials: brokerCredentials } = broker
   return {
-    ...{ settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings },
-    created: secrets.created,
+    settings,
+    secrets,
+    catalogue,
+    blockedWords,
+    brokerCredentials,
+    displays,
+    warnings: warnings.map(printable),
+    created,
   }
-}
-
-function describeMissingSecret(file: string): ConfigurationError {
-  const reason = 'expected the same secret as on the stage; found none. Copy it from there to this edge'
-  return { file, place: '', reason }
 }
 
 /** Where to look for secrets, if the settings for that have no error. */
@@ -121,10 +123,8 @@ export function secretSources({ env }: Shell, { auth, service }: Settings): Secr
 }
 
 /**
- * The running daemon that these settings belong to, called with the first key that has the permission.
- *
- * @param permission what the command requires; without such a key the daemon says which one is needed.
- * @param address of a daemon elsewhere that has the same keys. @param agent as for `Daemon`.
+ * The running daemon that these settings belong to, called with the first key that has the permission; without such a key
+ * the daemon says which one is needed. @param address of a daemon elsewhere that has the same keys.
  */
 export function reachDaemon(
   shell: Shell,

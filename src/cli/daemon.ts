@@ -8,10 +8,7 @@ import { CommandFailure, exitCode } from './shell.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
-  /**
-   * @param address like `http://127.0.0.1:8642/base`; by default the one of these settings.
-   * @param agent keeps connections; without it, each request opens a new one.
-   */
+  /** @param address by default the one of these settings. @param agent keeps connections; without it, each request opens one. */
   constructor(
     readonly settings: Settings,
     private readonly apiKey: string,

@@ -11,12 +11,15 @@ import { statusCommand } from './commands/status.js'
 import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
-import { disableCommand, enableCommand } from './operate/enable.js'
-import { holdCommand } from './operate/hold.js'
 import { pageCommand } from './operate/page.js'
-import { reloadCommand } from './operate/reload.js'
-import { resetCommand } from './operate/reset.js'
-import { revokeCommand } from './operate/revoke.js'
+import {
+  disableCommand,
+  enableCommand,
+  holdCommand,
+  reloadCommand,
+  resetCommand,
+  revokeCommand,
+} from './operate/requests.js'
 import { stageCommand } from './operate/stage.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'

@@ -1,36 +1,29 @@
 import { InvalidArgumentError } from 'commander'
 import { identifierForm, isIdentifier } from '../json/identifier.js'
 
-/** A UDP or TCP port, 1..65535. */
-export function portOption(text: string): number {
-  return parseInteger(text, 'a port', 65_535)
-}
+/** A UDP or TCP port. */
+export const portOption = integerFrom1(65_535, 'a port')
 
-/** Actions per second of one token, 1..1000. */
-export function rateOption(text: string): number {
-  return parseInteger(text, 'a whole number', 1000)
-}
+/** Actions per second of one token. */
+export const rateOption = integerFrom1(1000)
 
 /** How many take part in a rehearsal. */
-export function peopleOption(text: string): number {
-  return parseInteger(text, 'a whole number', 20_000)
-}
+export const peopleOption = integerFrom1(20_000)
 
 /** How many more people may join a layout. */
-export function moreOption(text: string): number {
-  return parseInteger(text, 'a whole number', 1_000_000)
-}
+export const moreOption = integerFrom1(1_000_000)
+
+/** A seed of random numbers, up to 2³²−1. */
+export const seedOption = integerFrom1(4_294_967_295, 'a whole number', /^\d{1,10}$/)
+
+/** The lid of a control. */
+export const lidArgument = integerFrom1(Number.MAX_SAFE_INTEGER, 'the lid of a control', /^[1-9]\d{0,15}$/)
 
 /** How long a rehearsal lasts, ms. */
 export function minutesOption(text: string): number {
   const minutes = /^\d{0,9}(\.\d{1,9})?$/.test(text) ? Number(text || Number.NaN) : Number.NaN
   if (minutes > 0 && minutes <= 60) return minutes * 60_000
   throw new InvalidArgumentError('Expected minutes, above 0 and at most 60, such as 2 or 0.5.')
-}
-
-/** A seed of random numbers, 1..2³²−1. */
-export function seedOption(text: string): number {
-  return parseInteger(text, 'a whole number', 4_294_967_295, /^\d{1,10}$/)
 }
 
 /** The base address of a daemon, without a slash at its end. */
@@ -43,19 +36,20 @@ export function baseAddressOption(text: string): string {
   )
 }
 
-/** The lid of a control, a whole number from 1. */
-export function lidArgument(text: string): number {
-  return parseInteger(text, 'the lid of a control', Number.MAX_SAFE_INTEGER, /^[1-9]\d{0,15}$/)
-}
-
-/** An identifier. */
 export function participantOption(text: string): string {
   if (!isIdentifier(text)) throw new InvalidArgumentError(`Expected ${identifierForm}.`)
   return text
 }
 
-function parseInteger(text: string, what: string, most: number, pattern = /^\d{1,9}$/): number {
-  const number = pattern.test(text) ? Number(text) : Number.NaN
-  if (number >= 1 && number <= most) return number
-  throw new InvalidArgumentError(`Expected ${what} from 1 to ${most}.`)
+/** Reads a whole number from 1. @param what it is, for the message. */
+function integerFrom1(
+  most: number,
+  what = 'a whole number',
+  pattern = /^\d{1,9}$/,
+): (text: string) => number {
+  return (text) => {
+    const number = pattern.test(text) ? Number(text) : Number.NaN
+    if (number >= 1 && number <= most) return number
+    throw new InvalidArgumentError(`Expected ${what} from 1 to ${most}.`)
+  }
 }

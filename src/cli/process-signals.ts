@@ -17,8 +17,7 @@ export class ProcessSignals {
   /**
    * Waits for the signal that stops the daemon: SIGTERM, SIGINT, or SIGHUP if the terminal is gone. Later ones have no
    * effect: npm forwards signals that the process has already received, and a second one must not interrupt draining.
-   *
-   * @param reload called for every other SIGHUP, including those received before this call.
+   * Every other SIGHUP reloads, including those received before this call.
    */
   async untilStop(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<StopSignal> {
     const stop = new Promise<StopSignal>((resolve) => {
@@ -47,9 +46,7 @@ export class Terminal {
     return this.#streams.some((fd) => !isatty(fd))
   }
 
-  /**
-   * Call last. Node resets terminals when it exits, and aborts if one is gone; so they are replaced by /dev/null.
-   */
+  /** Call last. Node resets terminals when it exits, and aborts if one is gone; so they are replaced by /dev/null. */
   release(): void {
     for (const fd of this.#streams) {
       closeSync(fd)

@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs'
-import type { Settings } from '../settings/settings.js'
 import { rootAlone, rootAndInstaller } from '../trust/file-ownership.js'
 import { findPlace, places } from './payload/places.js'
 import { listProgram } from './payload/program-files.js'
@@ -22,20 +21,14 @@ import {
   takeSteps,
 } from './steps.js'
 
-/** The result of an installation. */
-export interface Installed {
-  readonly settings: Settings
-  /** Whether anything had to be done. */
-  readonly isChanged: boolean
-}
-
 /**
  * Installs the program as a running systemd service, or upgrades it. Whatever is already right is left alone, and so are
  * all existing settings, layouts, secrets and state.
  *
+ * @returns the settings, and whether anything had to be done.
  * @throws {InvalidConfiguration} for settings that the service would not start with; a service that runs goes on.
  */
-export async function install(options: InstallOptions): Promise<Installed> {
+export async function install(options: InstallOptions) {
   const { source, root, dryRun } = options
   const isHere = root === '/'
   requireOurs(root)

@@ -10,11 +10,7 @@ import type { InstallOptions } from './steps.js'
 
 /**
  * Checks who may write a file that root will run, since they could do anything on this machine; and every folder above
- * it, where another file could be put in its place.
- *
- * @param path absolute.
- * @param top the last folder that is checked.
- * @throws naming what others may write.
+ * it up to `top`, where another file could be put in its place. @throws naming what others may write.
  */
 export function requireWriters(path: string, writers: Writers, top = '/'): void {
   requireWritersOf(path, writers)
@@ -43,7 +39,6 @@ function requireWritersOf(path: string, writers: Writers, isAbove = false): void
  * others could put a link, a program or a secret there, which root would follow or use.
  *
  * @param settings with the paths at which this process finds the files.
- * @throws naming a folder, or a link on the way to it, that others could change.
  */
 export function requirePlaces({ root, env }: InstallOptions, { source, auth }: Settings): void {
   const writers = root === '/' ? rootAlone() : rootAndInstaller(env)
@@ -65,7 +60,6 @@ function requireFolder(path: string, root: string, writers: Writers): void {
 
 /**
  * Requires that the user of the service can read what root has read here, except the secrets, which systemd passes on.
- *
  * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
 export function requireReadable(settings: Settings): void {
@@ -85,9 +79,7 @@ export function requireReadable(settings: Settings): void {
 
 /**
  * What keeps other users from reading a file, or from listing a folder: it or a folder above it. The user of the service
- * owns nothing and is in no group.
- *
- * @param path absolute, without links.
+ * owns nothing and is in no group. @param path absolute, without links.
  */
 export function findUnreadable(path: string): string | undefined {
   const stats = lstatSync(path)

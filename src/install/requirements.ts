@@ -20,10 +20,7 @@ export const thisMachine = {
   systemdFolder: '/run/systemd/system',
 }
 
-/**
- * @param needsRoot whether anything will be changed.
- * @throws if no service can be installed here, or not by this user.
- */
+/** @param needsRoot whether anything will be changed. @throws if no service can be installed here, or not by this user. */
 export function requireMachine(
   { platform, user, systemdFolder }: typeof thisMachine,
   needsRoot: boolean,
@@ -36,12 +33,7 @@ export function requireMachine(
     throw new Error('only root may install a service; put sudo before the command, or add --dry-run')
 }
 
-/**
- * Requires a Node that the service can run, as its own user.
- *
- * @param path absolute, without links.
- * @throws if others than root may write it, or the service cannot run it.
- */
+/** Requires a Node that the service can run, as its own user, and that only root may write. @param path absolute, without links. */
 export function requireNode(path: string): void {
   try {
     requireWriters(path, rootAlone())
@@ -54,11 +46,7 @@ export function requireNode(path: string): void {
   }
 }
 
-/**
- * Requires that files in our places are ours, since they will be replaced.
- *
- * @param root the folder that holds the system: `/`, or an image of one.
- */
+/** Requires that files in our places are ours, since they will be replaced. */
 export function requireOurs(root: string): void {
   const packagedUnits = [debianPlaces.unit, `/usr${debianPlaces.unit}`]
   if (packagedUnits.some((path) => existsSync(findPlace(root, path))))
@@ -94,9 +82,7 @@ export async function requireFreePort(host: string, port: number): Promise<void>
 
 /**
  * Requires that the service can start with these settings, with the checks of `ovation check`; but secrets that the service
- * makes itself in its state folder need not exist.
- *
- * @throws {InvalidConfiguration} with every mistake in layouts, maps, blocked words and secrets.
+ * makes itself in its state folder need not exist. @throws {InvalidConfiguration} with every mistake.
  */
 export function requireConfiguration(settings: Settings): void {
   const { service, auth, room, displays } = settings

@@ -11,8 +11,6 @@ import type { InstallOptions } from './steps.js'
 /**
  * The settings that the service will have, from its file or from the file that will be made. The environment of this
  * process has no influence.
- *
- * @throws {InvalidConfiguration}
  */
 export function readServiceSettings(options: InstallOptions): Settings {
   const { root, settingsFile } = options

@@ -12,11 +12,7 @@ const invalidExit = '78'
 
 /**
  * Starts the service with the program that is in place now. If that fails, the previous program is restored and started,
- * so that a failed upgrade does not stop a show.
- *
- * @param start throws if the service does not answer.
- * @param say takes a line for a person.
- * @throws what the first start threw.
+ * so that a failed upgrade does not stop a show; what the first start threw is thrown then.
  */
 export async function startProgram(
   program: Pick<ProgramCopy, 'putBack' | 'dropOld'>,
@@ -36,12 +32,7 @@ export async function startProgram(
   program.dropOld()
 }
 
-/**
- * Starts or restarts the service, and waits until it serves.
- *
- * @param http where it listens.
- * @throws with the end of its log if it does not serve in time.
- */
+/** Starts or restarts the service, and waits until it serves. @throws with the end of its log if it does not serve in time. */
 export async function startService(systemctl: Systemctl, http: HttpPlace): Promise<void> {
   if (['inactive', 'failed'].includes(systemctl.state)) await requireFreePort(http.host, http.port)
   try {

@@ -21,11 +21,7 @@ export interface InstallStep {
   act(): void | Promise<void>
 }
 
-/**
- * Takes those steps that are needed, in order, and reports each when it is done.
- *
- * @param changed receives the steps that were needed.
- */
+/** Takes those steps that are needed, in order, reports each when it is done, and adds it to `changed`. */
 export async function takeSteps(
   steps: readonly InstallStep[],
   changed: Set<InstallStep>,
@@ -57,9 +53,7 @@ export interface InstallOptions {
 
 /**
  * The steps that make settings, layouts and secrets. From then on these belong to the technician: existing files are left
- * unchanged.
- *
- * @param settings with the paths at which this process finds the files.
+ * unchanged. @param settings with the paths at which this process finds the files.
  */
 export function configurationSteps(
   { source, root }: InstallOptions,

@@ -58,11 +58,7 @@ function isPageType(ending: string): ending is keyof typeof pageTypes {
   return Object.hasOwn(pageTypes, ending)
 }
 
-/**
- * The smallest encoding that a client takes (RFC 9110 §12.5.3).
- *
- * @param accepted the value of `Accept-Encoding`.
- */
+/** The smallest encoding that a client takes (RFC 9110 §12.5.3). @param accepted the value of `Accept-Encoding`. */
 export function encodingFor(accepted: string): 'br' | 'gzip' | undefined {
   const codings = taken(accepted)
   return (['br', 'gzip'] as const).find((coding) => codings.includes(coding))

@@ -10,7 +10,7 @@ export function withPasscode(url: string, passcode: string): string {
  * The text of a QR code for a Wi-Fi network (ZXing, "Barcode Contents"). A name or password of hexadecimal digits is
  * written without quotes: iPhones would take the quotes for a part of it, and current phones read it as text anyway.
  *
- * @param ssid the name of the network. @param password its WPA password; `''` if the network is open.
+ * @param password `''` if the network is open.
  */
 export function wifiCode(ssid: string, password: string): string {
   return password === ''
@@ -28,9 +28,7 @@ function escaped(text: string): string {
  * `[room] url` without a path, or with the base path alone, is the address of the whole service; with any other path it is
  * used unchanged, as a link that leads people on.
  *
- * @param url `[room] url`; `''` for none.
- * @param place where HTTP is served; a concrete host is also what people open.
- * @param findAddress finds this machine's address on the network.
+ * @param url `''` for none. @param place where HTTP is served; a concrete host is also what people open.
  */
 export function playUrl(
   url: string,
@@ -64,9 +62,7 @@ const linkLocal = /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i
 
 /**
  * The address under which the phones of a venue most likely reach this machine: a private IPv4 address, else another IPv4
- * address, else IPv6. Of several, the one that the system lists first.
- *
- * @returns 127.0.0.1 without a network.
+ * address, else IPv6. Of several, the one that the system lists first; 127.0.0.1 without a network.
  */
 export function findNetworkAddress(
   interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>> = networkInterfaces(),

@@ -9,8 +9,6 @@ import { mediaTypeOf, type Picture, type PictureResult, readPicture } from './pi
  * changes are seen within a second. Only names found in the folder are read, so a request cannot reach anything else.
  */
 export class MediaFolder {
-  readonly #log: Log
-  readonly #mostKept: number
   #folder = ''
   #names!: CachedRead<ReadonlySet<string>>
   #pictures = new Map<string, CachedRead<Picture | undefined>>()
@@ -21,9 +19,11 @@ export class MediaFolder {
    * @param layouts the folder of the layouts.
    * @param mostKept limit of the pictures in memory, bytes; above it, they are read again for each request.
    */
-  constructor(layouts: string, log: Log, mostKept = 32 << 20) {
-    this.#log = log
-    this.#mostKept = mostKept
+  constructor(
+    layouts: string,
+    private readonly log: Log,
+    private readonly mostKept = 32 << 20,
+  ) {
     this.follow(layouts)
   }
 
@@ -77,7 +77,7 @@ export class MediaFolder {
   /** Drops the pictures that were requested first. */
   #makeSpace(size: number): void {
     for (const name of this.#pictures.keys()) {
-      if (this.kept + size <= this.#mostKept) return
+      if (this.kept + size <= this.mostKept) return
       this.#pictures.delete(name)
     }
   }
@@ -92,7 +92,7 @@ export class MediaFolder {
   #warn(path: string, reason: string): void {
     if (this.#warned.has(path + reason)) return
     this.#warned.add(path + reason)
-    this.#log.warn({ path, reason }, 'picture not served')
+    this.log.warn({ path, reason }, 'picture not served')
   }
 }
 
@@ -100,22 +100,19 @@ export class MediaFolder {
 const freshMs = 1000
 
 /** Reads on demand, at most once a second; concurrent callers share one read. */
-export class CachedRead<T> {
+class CachedRead<T> {
   /** The last result. */
   last: T | undefined
-  readonly #read: (last: T | undefined) => Promise<T>
   #reading: Promise<T> | undefined
   #until = 0
 
   /** @param read gets the last result. */
-  constructor(read: (last: T | undefined) => Promise<T>) {
-    this.#read = read
-  }
+  constructor(private readonly read: (last: T | undefined) => Promise<T>) {}
 
   get(): Promise<T> {
     if (this.#reading && performance.now() < this.#until) return this.#reading
     this.#until = Number.POSITIVE_INFINITY
-    const reading = this.#read(this.last)
+    const reading = this.read(this.last)
     this.#reading = reading
     return reading
       .then((value) => {

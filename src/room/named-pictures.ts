@@ -4,18 +4,9 @@ import { decodeSegment } from '../http/router.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { mediaTypeOf, type Picture, readPicture } from './picture.js'
 
-/** A picture that a layout file names. */
-interface NamedPicture {
-  /** Where in the layout, in words. */
-  readonly place: string
-  readonly url: string
-}
-
 /**
  * A line for each picture that the service's own pages will not show: they load pictures only from the folder `media`
- * beside the layouts.
- *
- * @param layouts the folder of the layouts. @param basePath of the settings: empty, or like `/show`.
+ * beside the layouts. @param layouts the folder of the layouts. @param basePath of the settings: empty, or like `/show`.
  */
 export function findStrayPictures(
   catalogue: Catalogue,
@@ -34,7 +25,7 @@ export function findStrayPictures(
 }
 
 /** The names of the pictures in the folder `media` that layouts name. */
-export function namedPictures(catalogue: Catalogue, basePath: string): ReadonlySet<string> {
+function namedPictures(catalogue: Catalogue, basePath: string): ReadonlySet<string> {
   const urls = [...catalogue.values()].flatMap(picturesOf).map(({ url }) => mediaNameOf(url, basePath))
   return new Set(
     urls.filter((name) => name !== undefined && !name.includes('/') && mediaTypeOf(name) !== undefined),
@@ -46,7 +37,8 @@ export function mediaFolderOf(layouts: string): string {
   return join(layouts, '..', 'media')
 }
 
-function picturesOf({ theme, controls }: Layout): readonly NamedPicture[] {
+/** The pictures that a layout names, and where, in words. */
+function picturesOf({ theme, controls }: Layout) {
   const logo = theme.logo === undefined ? [] : [{ place: 'the logo', url: theme.logo }]
   const images = [...controls.values()].flatMap(({ lid, options }) =>
     options.flatMap(({ index, image }) =>

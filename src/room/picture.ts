@@ -38,11 +38,7 @@ export function mediaTypeOf(name: string): string | undefined {
   return name.startsWith('.') ? undefined : mediaTypes[extname(name).toLowerCase()]
 }
 
-/**
- * Reads a picture. Links must not leave the folder.
- *
- * @param last the last result, which is returned if the file has not changed.
- */
+/** Reads a picture. Links must not leave the folder. @param last the last result, returned if the file has not changed. */
 export async function readPicture(folder: string, name: string, last?: Picture): Promise<PictureResult> {
   const home = await realpath(folder)
   const path = await realpath(join(home, name))

@@ -3,31 +3,25 @@ import { Secret } from '../auth/secret.js'
 import { readSecretFile } from '../auth/secret-file.js'
 import { InvalidConfiguration } from '../errors.js'
 import { mayExist } from './find-settings-file.js'
+import { warnOfAccess } from './secrets.js'
 import type { SectionDrafts } from './settings.js'
-
-export interface BrokerCredentials {
-  /** The content of a NATS credentials file; undefined if none is named, or there is one machine only. */
-  readonly credentials: Secret | undefined
-  readonly warnings: readonly string[]
-}
 
 /** Its name among the credentials of systemd, which take precedence over the file in the settings: a service may not read that file. */
 const systemdName = 'broker-credentials'
 
 /**
- * Reads the credentials of this machine for the broker.
+ * Reads the NATS credentials file of this machine; undefined if none is named, or there is one machine only.
  *
  * @throws {InvalidConfiguration} when the file is missing, cannot be read, is writable by others or is no credentials file.
  */
 export function readBrokerCredentials(
   { nats = [], credentials = '' }: SectionDrafts['cluster'],
   { CREDENTIALS_DIRECTORY: folder }: NodeJS.ProcessEnv,
-): BrokerCredentials {
-  if (nats.length === 0) return { credentials: undefined, warnings: [] }
+): { readonly credentials: Secret | undefined; readonly warnings: readonly string[] } {
   const ofSystemd = folder && join(folder, systemdName)
   const isOfSystemd = Boolean(ofSystemd && mayExist(ofSystemd))
   const path = isOfSystemd ? ofSystemd! : credentials
-  if (path === '') return { credentials: undefined, warnings: [] }
+  if (nats.length === 0 || path === '') return { credentials: undefined, warnings: [] }
   const { content, exposed } = readSecretFile(path)
   const text = readParts(content)
   if (text === undefined)
@@ -37,12 +31,7 @@ export function readBrokerCredentials(
     )
   // systemd protects its folder; the file modes look open if it grants access by ACL.
   const isExposed = exposed && !isOfSystemd
-  return {
-    credentials: new Secret(text),
-    warnings: isExposed
-      ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`]
-      : [],
-  }
+  return { credentials: new Secret(text), warnings: isExposed ? [warnOfAccess(path)] : [] }
 }
 
 /** A line of text between two lines of hyphens and words; the client of NATS wants a newline behind each. */

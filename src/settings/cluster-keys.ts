@@ -44,12 +44,7 @@ interface ClusterSettings {
   readonly cluster: { readonly nats?: readonly string[]; readonly role?: string }
 }
 
-/**
- * The layouts in the files: none on an edge, and perhaps none on a standby.
- *
- * @returns undefined if the settings do not say where they are.
- * @throws {InvalidConfiguration} with every error of every file.
- */
+/** The layouts in the files: none on an edge, perhaps none on a standby. @returns undefined if the settings do not say where they are. */
 export function readCatalogue(settings: Pick<Draft, 'cluster' | 'service'>): Catalogue | undefined {
   const { cluster, service } = settings
   if (isEdge(settings)) return new Map()

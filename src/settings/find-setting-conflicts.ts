@@ -1,71 +1,61 @@
 import type { ConfigurationError } from '../errors.js'
 import { findRepeats } from '../json/find-repeats.js'
 import { type Sources, settingText } from './read-section.js'
-import { sections } from './sections.js'
+import { keysOf, sections } from './sections.js'
 import type { Draft } from './settings.js'
 
-/** Finds settings that contradict each other. */
+/** Settings that contradict each other. Values with errors of their own are missing, and contradict nothing. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  return [
-    findTtlConflict,
-    findRoomTtlConflict,
-    findBurstConflict,
-    findLonePassword,
-    findNamelessMachine,
-    findLoneEdge,
-    findSharedAddresses,
-  ].flatMap((find) => find(draft, sources))
-}
-
-function findTtlConflict({ auth }: Draft, sources: Sources): ConfigurationError[] {
-  const { tokenTtl = 0, tokenMaxTtl = tokenTtl } = auth
-  if (tokenTtl <= tokenMaxTtl) return []
-  const { file, place, text } = settingText('auth', 'token_ttl', sections.auth.token_ttl, sources)
-  const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
-  return [{ file, place, reason: `expected at most token_max_ttl, which is ${most}; received ${text}` }]
-}
-
-/** If the key is not set, tokens from joining live as long as allowed. */
-function findRoomTtlConflict({ auth, room }: Draft, sources: Sources): ConfigurationError[] {
-  const { tokenTtl = 0 } = room
-  const { tokenMaxTtl = tokenTtl } = auth
-  const { file, place, text } = settingText('room', 'token_ttl', sections.room.token_ttl, sources)
-  if (tokenTtl <= tokenMaxTtl || text === sections.room.token_ttl.default) return []
-  const most = settingText('auth', 'token_max_ttl', sections.auth.token_max_ttl, sources).text
-  return [
-    { file, place, reason: `expected at most [auth] token_max_ttl, which is ${most}; received ${text}` },
+  const { auth, room, limits, cluster } = draft
+  const { tokenTtl = 0, tokenMaxTtl: most = Number.POSITIVE_INFINITY } = auth
+  const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
+  const longest = find('auth', 'token_max_ttl').text
+  const [ttl, roomTtl] = [find('auth', 'token_ttl').text, find('room', 'token_ttl').text]
+  const conflicts: readonly (readonly [isWrong: boolean, section: string, key: string, reason: string])[] = [
+    [
+      tokenTtl > most,
+      'auth',
+      'token_ttl',
+      `expected at most token_max_ttl, which is ${longest}; received ${ttl}`,
+    ],
+    // If the key is not set, tokens from joining live as long as allowed.
+    [
+      (room.tokenTtl ?? 0) > most && roomTtl !== sections.room.token_ttl.default,
+      'room',
+      'token_ttl',
+      `expected at most [auth] token_max_ttl, which is ${longest}; received ${roomTtl}`,
+    ],
+    [
+      (limits.actionsPerSecond ?? 0) > 0 && limits.burst === 0,
+      'limits',
+      'burst',
+      'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0',
+    ],
+    [
+      room.wifiSsid === '' && (room.wifiPassword ?? '') !== '',
+      'room',
+      'wifi_password',
+      'expected wifi_ssid, the name of the network, as well; found none',
+    ],
+    [
+      (cluster.nats ?? []).length > 0 && cluster.name === '',
+      'cluster',
+      'name',
+      'expected a name as well, unique in the cluster; found none',
+    ],
+    // Such a machine would start without a cluster, and nobody would see what its audience does.
+    [
+      cluster.nats?.length === 0 && cluster.role === 'edge',
+      'cluster',
+      'role',
+      'expected nats, the address of the broker, as well; found none',
+    ],
   ]
-}
-
-function findBurstConflict({ limits }: Draft, sources: Sources): ConfigurationError[] {
-  const { actionsPerSecond = 0, burst = 1 } = limits
-  if (actionsPerSecond === 0 || burst > 0) return []
-  const { file, place } = settingText('limits', 'burst', sections.limits.burst, sources)
-  const reason =
-    'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0'
-  return [{ file, place, reason }]
-}
-
-function findLonePassword({ room }: Draft, sources: Sources): ConfigurationError[] {
-  const { wifiSsid, wifiPassword = '' } = room
-  if (wifiSsid !== '' || wifiPassword === '') return []
-  const { file, place } = settingText('room', 'wifi_password', sections.room.wifi_password, sources)
-  return [{ file, place, reason: 'expected wifi_ssid, the name of the network, as well; found none' }]
-}
-
-function findNamelessMachine({ cluster }: Draft, sources: Sources): ConfigurationError[] {
-  const { nats = [], name } = cluster
-  if (nats.length === 0 || name !== '') return []
-  const { file, place } = settingText('cluster', 'name', sections.cluster.name, sources)
-  return [{ file, place, reason: 'expected a name as well, unique in the cluster; found none' }]
-}
-
-/** Such a machine would start without a cluster, and nobody would see what its audience does. */
-function findLoneEdge({ cluster }: Draft, sources: Sources): ConfigurationError[] {
-  const { nats, role } = cluster
-  if (nats?.length !== 0 || role !== 'edge') return []
-  const { file, place } = settingText('cluster', 'role', sections.cluster.role, sources)
-  return [{ file, place, reason: 'expected nats, the address of the broker, as well; found none' }]
+  const errors = conflicts.flatMap(([isWrong, section, key, reason]) => {
+    const { file, place } = find(section, key)
+    return isWrong ? [{ file, place, reason }] : []
+  })
+  return [...errors, ...findSharedAddresses(draft, sources)]
 }
 
 /** A host in two sections would get every message twice. */

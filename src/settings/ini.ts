@@ -108,12 +108,7 @@ function literal(value: string): string {
   return value.startsWith('"') ? JSON.parse(value) : value
 }
 
-/**
- * Reads an INI file in UTF-8, with or without a byte order mark.
- *
- * @param writers who may write it; default the caller and root.
- * @throws {InvalidConfiguration} if it cannot be read, or somebody else could have written it.
- */
+/** Reads an INI file in UTF-8. @throws {InvalidConfiguration} if it cannot be read, or somebody else could have written it. */
 export function readIni(file: string, writers?: Writers): IniFile {
   return parseIni(decodeUtf8(file, readTrusted(file, writers)))
 }

@@ -10,19 +10,7 @@ import { readSection, type Sources } from './read-section.js'
 import { defaultDisplay, displayNameOf, sections } from './sections.js'
 import type { DisplaySettings, Draft, SectionDrafts, Settings } from './settings.js'
 
-export interface SettingsCheck {
-  /** Present only if there are no errors: no part of a file with errors is used. */
-  readonly settings: Settings | undefined
-  /** The values without errors, so that checking can go on. */
-  readonly draft: Draft
-  readonly errors: readonly ConfigurationError[]
-}
-
-/**
- * Reads the settings: environment over file over defaults.
- *
- * @throws {InvalidConfiguration} with every error.
- */
+/** Reads the settings: environment over file over defaults. @throws {InvalidConfiguration} with every error. */
 export function loadSettings(context: SettingsContext): Settings {
   const { settings, errors } = checkSettings(context)
   if (!settings) throw new InvalidConfiguration(errors)
@@ -31,10 +19,15 @@ export function loadSettings(context: SettingsContext): Settings {
 
 /**
  * As `loadSettings`, for a caller that checks more and reports all errors together.
- *
+ * @returns the settings only if there are no errors: no part of a file with errors is used; and the values without errors,
+ * so that checking can go on.
  * @throws {InvalidConfiguration} if the file cannot be read at all.
  */
-export function checkSettings(context: SettingsContext): SettingsCheck {
+export function checkSettings(context: SettingsContext): {
+  readonly settings: Settings | undefined
+  readonly draft: Draft
+  readonly errors: readonly ConfigurationError[]
+} {
   const sources = openSources(context)
   const { env, ini, file, base } = sources
   const read = Object.entries(sections).map(

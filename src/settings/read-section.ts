@@ -21,23 +21,17 @@ interface SettingText {
   readonly text: string | undefined
 }
 
-/** The values of a section; keys with an error have none. */
-interface SectionReading<K> {
-  readonly values: Partial<Values<K>>
-  readonly errors: readonly ConfigurationError[]
-}
-
-/** Reads the value of every key of a section (`http`, `display.main`). */
-export function readSection<K extends Keys>(section: string, keys: K, sources: Sources): SectionReading<K> {
+/** Reads the value of every key of a section (`http`, `display.main`); keys with an error have none. */
+export function readSection<K extends Keys>(section: string, keys: K, sources: Sources) {
   const values: Record<string, unknown> = {}
   const errors: ConfigurationError[] = []
   for (const [name, key] of Object.entries(keys)) {
-    const found = settingText(section, name, key, sources)
-    const value = found.text === undefined ? undefined : key.form.read(found.text, sources.base)
+    const { file, place, text } = settingText(section, name, key, sources)
+    const value = text === undefined ? undefined : key.form.read(text, sources.base)
     if (value !== undefined) values[camelCase(name)] = value
     // What is written but has no text is among the errors of the INI file.
-    else if (found.text !== undefined || !sources.ini.sections.get(section)?.has(name))
-      errors.push(describeMistake(key, found))
+    else if (text !== undefined || !sources.ini.sections.get(section)?.has(name))
+      errors.push({ file, place, reason: `expected ${key.form.expected}; ${describeText(text, key.secret)}` })
   }
   return { values: values as Partial<Values<K>>, errors }
 }
@@ -59,19 +53,10 @@ function defaultOf(key: Key<unknown>, env: NodeJS.ProcessEnv): string {
   return given || key.default
 }
 
-function describeMistake(
-  { form, secret }: Key<unknown>,
-  { file, place, text }: SettingText,
-): ConfigurationError {
-  return { file, place, reason: `expected ${form.expected}; ${describeText(text, secret)}` }
-}
-
 function describeText(text: string | undefined, isSecret = false): string {
   if (text === undefined) return 'the key is missing'
   if (text === '') return 'received an empty value'
-  return isSecret || text.length > 80
-    ? `received ${text.length} characters`
-    : `received ${JSON.stringify(text)}`
+  return `received ${isSecret || text.length > 80 ? `${text.length} characters` : JSON.stringify(text)}`
 }
 
 function camelCase(name: string): string {

@@ -29,19 +29,13 @@ interface SecretReport {
   readonly created: readonly string[]
 }
 
-export interface ApiKeySecrets extends SecretReport {
+export interface Secrets {
   readonly apiKeys: readonly ApiKey[]
-  /** `environment OVATION_API_KEY`, or the path of a file; for messages. */
-  readonly origins: { readonly apiKey: string }
-}
-
-export interface TokenSecrets extends SecretReport {
   readonly tokenSecret: Secret
   readonly previousTokenSecret?: Secret
-  readonly origins: { readonly tokenSecret: string }
+  /** Each `environment OVATION_API_KEY` or the like, or the path of a file; for messages. */
+  readonly origins: { readonly apiKey: string; readonly tokenSecret: string }
 }
-
-export interface Secrets extends Omit<ApiKeySecrets & TokenSecrets, 'created'> {}
 
 /** Bytes; HS256 needs a key as long as its hash (RFC 7518 §3.2). */
 const shortestTokenSecret = 32
@@ -62,34 +56,30 @@ export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
 }
 
 /** The API keys alone. @throws {InvalidConfiguration} */
-export function loadApiKeys(sources: SecretSources): ApiKeySecrets {
+export function loadApiKeys(sources: SecretSources) {
   const { content, origin, warnings, created } = findOrMake(apiKey, sources)
   const apiKeys = parseApiKeys(content.toString(), origin)
   return { apiKeys, origins: { apiKey: origin }, warnings, created }
 }
 
 /** The token secrets alone. @throws {InvalidConfiguration} */
-export function loadTokenSecrets(sources: SecretSources): TokenSecrets {
-  const [current, previous] = both(
+export function loadTokenSecrets(sources: SecretSources) {
+  const [now, before] = both(
     () => requireLength(findOrMake(tokenSecret, sources)),
-    () => requireLength(findNamed(tokenSecretPrevious, sources)),
+    () => requireLength(findNamed(previous, sources)),
   )
   return {
-    tokenSecret: new Secret(current.content),
-    ...(previous && { previousTokenSecret: new Secret(previous.content) }),
-    origins: { tokenSecret: current.origin },
-    warnings: [...current.warnings, ...(previous?.warnings ?? [])],
-    created: current.created,
+    tokenSecret: new Secret(now.content),
+    ...(before && { previousTokenSecret: new Secret(before.content) }),
+    origins: { tokenSecret: now.origin },
+    warnings: [...now.warnings, ...(before?.warnings ?? [])],
+    created: now.created,
   }
 }
 
 const apiKey = secretKind('API key', 'api-key', 'apiKeyFile')
 const tokenSecret = secretKind('token secret', 'token-secret', 'tokenSecretFile')
-const tokenSecretPrevious = secretKind(
-  'previous token secret',
-  'token-secret-previous',
-  'tokenSecretPreviousFile',
-)
+const previous = secretKind('previous token secret', 'token-secret-previous', 'tokenSecretPreviousFile')
 
 type SecretKind = ReturnType<typeof secretKind>
 
@@ -137,17 +127,10 @@ function makeInState(
   { state, create }: SecretSources,
 ): FoundSecret {
   const path = join(state, file)
-  const ways = `set ${variable}, or name a file in ${key}`
-  if (!state)
-    throw InvalidConfiguration.of(
-      `environment ${variable}`,
-      `found no ${what}, and there is no state folder to make one in; ${ways}`,
-    )
-  if (!create)
-    throw InvalidConfiguration.of(
-      path,
-      `found no ${what}; run \`ovation start\`, which makes one here, or ${ways}`,
-    )
+  const fail = (place: string, why: string) =>
+    InvalidConfiguration.of(place, `found no ${what}${why} set ${variable}, or name a file in ${key}`)
+  if (!state) throw fail(`environment ${variable}`, ', and there is no state folder to make one in;')
+  if (!create) throw fail(path, '; run `ovation start`, which makes one here, or')
   // Only a placeholder for the one to be made; it is never used.
   if (create === 'later') return secretOf(path, Buffer.from(randomBytes(32).toString('base64url')), [path])
   const created = makeSecretFile(path) ? [path] : []
@@ -156,10 +139,11 @@ function makeInState(
 
 function readFound(path: string, writers?: Writers): FoundSecret {
   const { content, exposed } = readSecretFile(path, writers)
-  const warnings = exposed
-    ? [`${path}: users other than its owner have access to this secret; fix it with chmod 600`]
-    : []
-  return { ...secretOf(path, content), warnings }
+  return { ...secretOf(path, content), warnings: exposed ? [warnOfAccess(path)] : [] }
+}
+
+export function warnOfAccess(path: string): string {
+  return `${path}: users other than its owner have access to this secret; fix it with chmod 600`
 }
 
 function secretOf(origin: string, content: Buffer, created: readonly string[] = []): FoundSecret {

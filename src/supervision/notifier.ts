@@ -25,10 +25,7 @@ export class Notifier {
   #isClosed = false
   #warnedAt = Number.NEGATIVE_INFINITY
 
-  /**
-   * @param socket as in `$NOTIFY_SOCKET`.
-   * @param path where to find programs, as in `$PATH`.
-   */
+  /** @param socket as in `$NOTIFY_SOCKET`. @param path where to find programs, as in `$PATH`. */
   constructor(
     private readonly socket: string,
     private readonly path: string,

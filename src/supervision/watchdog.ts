@@ -14,10 +14,7 @@ const answerWithin = 0.5
 /**
  * Notifies systemd each time the service has proven that it works: its event loop was in time for the request, and the
  * request was answered in time over its own HTTP port. Half of the usual 10 s is twenty times the lag at which load is
- * shed: a full house is slow, not dead.
- *
- * @param silentMs how long the service may send nothing; above 0.
- * @param end stops it.
+ * shed: a full house is slow, not dead. @param silentMs how long the service may send nothing; above 0.
  */
 export async function watch(
   silentMs: number,

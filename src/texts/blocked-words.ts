@@ -1,12 +1,7 @@
 import { decodeUtf8, readBytes } from '../json/read-json-file.js'
 import { countedMark, flagsAsLetters, plainForm, unspaced } from './plain-form.js'
 
-/**
- * Reads a list of blocked words: one entry a line, in UTF-8.
- *
- * @param file absolute; `''` for no list.
- * @throws {InvalidConfiguration} when it cannot be read.
- */
+/** Reads a list of blocked words: one entry a line, in UTF-8. @param file absolute; `''` for no list. */
 export function readBlockedWords(file: string): BlockedWords {
   if (file === '') return nothingBlocked
   return new BlockedWords(decodeUtf8(file, readBytes(file, wordsSizeLimit)).split(/[\r\n]+/))

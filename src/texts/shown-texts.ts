@@ -1,4 +1,5 @@
 import type { ShownText } from '../wire/control-state.js'
+
 /** A text as it is stored. */
 export interface StoredText extends ShownText {
   /** Set if it was not sent to displays. */

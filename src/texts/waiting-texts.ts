@@ -15,7 +15,9 @@ const mostListed = 1000
 interface Queue {
   /** By textId, oldest first. */
   texts: Map<string, WaitingText>
-  readonly authors: Authors
+  /** The participant who wrote a text, by textId, if known; and how many texts of each wait. */
+  readonly authors: Map<string, string>
+  readonly counts: Map<string, number>
   /** The textId given last, as a number. */
   newest: number
   /** Grows with every change. */
@@ -46,12 +48,7 @@ export class WaitingTexts {
 
   /** The oldest texts of a layout, at most 1,000, oldest first. */
   oldest(layoutId: string): readonly WaitingText[] {
-    const texts: WaitingText[] = []
-    for (const text of this.#queues.get(layoutId)?.texts.values() ?? []) {
-      if (texts.length === mostListed) break
-      texts.push(text)
-    }
-    return texts
+    return [...(this.#queues.get(layoutId)?.texts.values() ?? [])].slice(0, mostListed)
   }
 
   find(layoutId: string, textId: string): WaitingText | undefined {
@@ -64,14 +61,14 @@ export class WaitingTexts {
   }
 
   /**
-   * @throws {Refusal} in this order: `overloaded` if the layout has no space for another text; `rate-limited` if this
-   *   participant already has the maximum of texts waiting, whatever their controls.
+   * @throws {Refusal} `overloaded` if the layout has no space for another text; else `rate-limited` if this participant already
+   * has the maximum of texts waiting, whatever their controls.
    */
   requireSpace(layoutId: string, participant: string): void {
     const queue = this.#queues.get(layoutId)
     if (queue === undefined) return
     if (queue.texts.size >= mostWaiting) throw tooManyWait
-    if (queue.authors.countOf(participant) >= mostOfOne) throw tooManyOfOne
+    if ((queue.counts.get(participant) ?? 0) >= mostOfOne) throw tooManyOfOne
   }
 
   /** A new id for a text of a layout, never used before. @param at ms since 1970. */
@@ -96,7 +93,7 @@ export class WaitingTexts {
     queue.revision++
     const text = { textId, lid, value, at }
     queue.texts.set(textId, text)
-    queue.authors.add(textId, participant)
+    noteAuthor(queue, textId, participant)
     this.changes.other(['text', layoutId, textId, lid, value, at, participant])
     this.#tell(layoutId, { event: 'text', ...text })
   }
@@ -127,7 +124,7 @@ export class WaitingTexts {
     for (const [layoutId, { newest, texts, authors }] of this.#queues) {
       yield ['newest-text', layoutId, newest.toString(idBase)]
       for (const { textId, lid, value, at } of texts.values())
-        yield ['text', layoutId, textId, lid, value, at, authors.of(textId)]
+        yield ['text', layoutId, textId, lid, value, at, authors.get(textId) ?? '']
     }
   }
 
@@ -147,13 +144,13 @@ export class WaitingTexts {
     if (entry[0] === 'newest-text') return
     const [, , , lid, value, at, author = ''] = entry
     queue.texts.set(textId, { textId, lid, value, at })
-    queue.authors.add(textId, author)
+    noteAuthor(queue, textId, author)
   }
 
   #queueOf(layoutId: string): Queue {
     const known = this.#queues.get(layoutId)
     if (known !== undefined) return known
-    const queue = { texts: new Map(), authors: new Authors(), newest: 0, revision: 0 }
+    const queue = { texts: new Map(), authors: new Map(), counts: new Map(), newest: 0, revision: 0 }
     this.#queues.set(layoutId, queue)
     return queue
   }
@@ -163,10 +160,21 @@ export class WaitingTexts {
   }
 }
 
-function forget({ texts, authors }: Queue, textIds: readonly string[]): void {
+/** Noting an author again changes nothing. @param participant `''` if unknown. */
+function noteAuthor({ authors, counts }: Queue, textId: string, participant: string): void {
+  if (participant === '' || authors.has(textId)) return
+  authors.set(textId, participant)
+  counts.set(participant, (counts.get(participant) ?? 0) + 1)
+}
+
+function forget({ texts, authors, counts }: Queue, textIds: readonly string[]): void {
   for (const textId of textIds) {
     texts.delete(textId)
+    const author = authors.get(textId) ?? ''
     authors.delete(textId)
+    const left = (counts.get(author) ?? 0) - 1
+    if (left > 0) counts.set(author, left)
+    else counts.delete(author)
   }
 }
 
@@ -188,45 +196,11 @@ const tooManyOfOne = rateLimited(
   tryAgainMs,
 )
 
-/** The authors of the texts that wait in one layout. */
-export class Authors {
-  /** By textId. */
-  readonly #byText = new Map<string, string>()
-  /** How many texts of each participant wait. */
-  readonly #counts = new Map<string, number>()
-
-  /** A text waits; adding it again changes nothing. @param participant `''` if unknown. */
-  add(textId: string, participant: string): void {
-    if (participant === '' || this.#byText.has(textId)) return
-    this.#byText.set(textId, participant)
-    this.#counts.set(participant, this.countOf(participant) + 1)
-  }
-
-  /** A text waits no longer. */
-  delete(textId: string): void {
-    const participant = this.of(textId)
-    if (!this.#byText.delete(textId)) return
-    const left = this.countOf(participant) - 1
-    if (left > 0) this.#counts.set(participant, left)
-    else this.#counts.delete(participant)
-  }
-
-  /** The participant who wrote a text; `''` if unknown. */
-  of(textId: string): string {
-    return this.#byText.get(textId) ?? ''
-  }
-
-  /** How many texts of a participant wait. */
-  countOf(participant: string): number {
-    return this.#counts.get(participant) ?? 0
-  }
-}
-
 /** What the state file holds about texts. */
 export type WaitingEntry = TextEntry | TextsDoneEntry | NewestTextEntry
 
 /** A text that waits for an operator. Earlier versions did not keep who wrote it. */
-export type TextEntry = readonly [
+type TextEntry = readonly [
   kind: 'text',
   layoutId: string,
   textId: string,
@@ -237,10 +211,10 @@ export type TextEntry = readonly [
 ]
 
 /** Texts that no longer wait: approved, rejected or dropped. */
-export type TextsDoneEntry = readonly [kind: 'texts-done', layoutId: string, textIds: readonly string[]]
+type TextsDoneEntry = readonly [kind: 'texts-done', layoutId: string, textIds: readonly string[]]
 
 /** The newest textId of a layout, whether or not the text still waits: none up to it may be used again. */
-export type NewestTextEntry = readonly [kind: 'newest-text', layoutId: string, textId: string]
+type NewestTextEntry = readonly [kind: 'newest-text', layoutId: string, textId: string]
 
 export function isWaitingEntry(entry: readonly [kind: string, ...unknown[]]): entry is WaitingEntry {
   return entry[0] === 'text' || entry[0] === 'texts-done' || entry[0] === 'newest-text'

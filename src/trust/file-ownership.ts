@@ -14,8 +14,6 @@ export function rootAlone(): Writers {
 /**
  * Root and the effective user, who may write files that are read now. Not the user who called sudo, who may be allowed to
  * run nothing but this program as root.
- *
- * @param others further user ids.
  */
 export function rootAndCaller(...others: readonly number[]): Writers {
   return new Trusted(new Set([0, ...(process.geteuid ? [process.geteuid()] : []), ...others]))
@@ -28,7 +26,6 @@ export function rootAndInstaller({ SUDO_UID }: NodeJS.ProcessEnv): Writers {
 
 /**
  * Why somebody other than these writers could change a file or folder; `undefined` if nobody else can.
- *
  * @param isGuarded whether it is a folder in which users can replace only their own files.
  */
 export function judgeOwnership(stats: Stats, writers: Writers, isGuarded = false): string | undefined {
@@ -64,11 +61,7 @@ function readAccounts(path: string): string {
 /**
  * The groups that have no members but these users. On systems where each user has a group of the same name, cloned
  * repositories are often writable by that group. Empty if these users' accounts are kept elsewhere (LDAP, macOS), where
- * others may be members too.
- *
- * @param users user ids.
- * @param passwd the text of `/etc/passwd` (passwd(5)).
- * @param group the text of `/etc/group` (group(5)).
+ * others may be members too. @param passwd the text of `/etc/passwd`. @param group the text of `/etc/group`.
  */
 export function trustedGroups(users: ReadonlySet<number>, passwd: string, group: string): Set<number> {
   const accounts = rowsOf(passwd).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid }))

@@ -6,10 +6,7 @@ const mostLinks = 40
 
 /**
  * Where a path leads when links are followed with `root` as the root folder (chroot(2)). Parts that do not exist are
- * kept as they are written.
- *
- * @param path absolute, below `root`.
- * @param checkLink called with each link before it is followed; throws to forbid it.
+ * kept as they are written. @param checkLink called with each link before it is followed; throws to forbid it.
  */
 export function followLinks(
   path: string,

@@ -10,15 +10,11 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NO
  * Reads a file that nobody but these writers could have written. The checks are made on the open file, so it cannot be
  * replaced in between. Links on the way must belong to root or the caller, since their owner chooses the file. Folders are
  * not checked: somebody who can write in one can put only their own files and links there, which are refused.
- *
  * Windows has no such owners and modes; there every file is accepted.
  *
  * @param path absolute.
- * @param writers who may write the file.
- * @returns the file as it was when opened.
- * @throws {InvalidConfiguration} naming the file or link that somebody else could have made, and the fix; the file was
- * not read.
- * @throws if it cannot be read.
+ * @throws {InvalidConfiguration} naming the file or link that somebody else could have made, and the fix; the file was not
+ * read. Other errors if it cannot be read.
  */
 export function readTrustedFile(path: string, writers: Writers = rootAndCaller()) {
   const hasOwners = process.getuid !== undefined

@@ -1,51 +1,11 @@
+import type { buildProgram } from '../../cli/main.js'
 import { presets } from '../../display/wire/presets.js'
 import { debianPlaces } from '../../install/payload/places.js'
 
-/** The parts of a commander Command, and of its subcommands, that are read here. */
-export interface CommandLine {
-  readonly parent: object | null
-  readonly commands: readonly CommandLine[]
-  readonly options: readonly CommandOption[]
-  readonly registeredArguments: readonly CommandArgument[]
-  name(): string
-  usage(): string
-  description(): string
-  createHelp(): CommandHelp
-  /** Where `outputHelp` writes. Only its output has the text below the options. */
-  configureOutput(output: { readonly writeOut: (text: string) => void }): void
-  outputHelp(): void
-  /** The help without the text below the options. */
-  helpInformation(): string
-}
+/** The command line, and each of its commands. */
+export type CommandLine = ReturnType<typeof buildProgram>
 
-/** An option of a command. */
-export interface CommandOption {
-  readonly flags: string
-  readonly short?: string | undefined
-  readonly long?: string | undefined
-  /** Whether it takes a value. */
-  readonly required: boolean
-  /** The only values that it takes. */
-  readonly argChoices?: readonly string[] | undefined
-}
-
-interface CommandArgument {
-  readonly description: string
-  name(): string
-}
-
-interface CommandHelp {
-  visibleArguments(command: CommandLine): CommandArgument[]
-  visibleOptions(command: CommandLine): CommandOption[]
-  optionTerm(option: CommandOption): string
-  optionDescription(option: CommandOption): string
-}
-
-/**
- * The manual page ovation(1), for man(7), from the help of the commands.
- *
- * @param seconds when this version was released, since 1970.
- */
+/** The manual page ovation(1), for man(7), from the help of the commands. @param seconds of the release, since 1970. */
 export function manPage(program: CommandLine, version: string, seconds: number): string {
   const date = new Date(seconds * 1000).toISOString().slice(0, 10)
   return `.TH OVATION 1 "${date}" "Ovation ${version}" "User Commands"
@@ -220,7 +180,7 @@ function valueCases(command: CommandLine): string[] {
     .map((option) => `        '${command.name()} ${option.long}') ${valuesOf(option)}return ;;`)
 }
 
-function valuesOf({ long, flags, argChoices }: CommandOption): string {
+function valuesOf({ long, flags, argChoices }: CommandLine['options'][number]): string {
   const list = argChoices ?? usualValues[long ?? '']
   if (list) return `mapfile -t COMPREPLY < <(compgen -W '${list.join(' ')}' -- "$word"); `
   const kind = /<file>/.test(flags) ? '-f' : /<folder>/.test(flags) ? '-d' : undefined

@@ -29,10 +29,7 @@ const executables = [
 /**
  * Makes `ovation_VERSION_ARCHITECTURE.deb`, as any user, with the same bytes every time and on every machine.
  *
- * @param root folder of the built package.
- * @param architecture as Debian calls it.
- * @param out the folder for it.
- * @param commands for the manual page and the completion.
+ * @param architecture as Debian calls it. @param out the folder for it.
  * @returns its path.
  * @throws if something is missing, or the build is older than its sources.
  */

@@ -20,8 +20,7 @@ export type DebianTarget = ReturnType<typeof targetOf>
 /**
  * The binaries must fit the packed Node (127 is Node 22).
  *
- * @param arch as Node calls it.
- * @param integrity the hash that the archive of Node must have, as npm writes it.
+ * @param arch as Node calls it. @param integrity the hash that the archive of Node must have, as npm writes it.
  */
 function targetOf(arch: string, integrity: string) {
   return {
@@ -34,8 +33,6 @@ function targetOf(arch: string, integrity: string) {
 
 /**
  * The archive of a Node from the npm registry; kept in node_modules/.cache, and checked by its hash each time.
- *
- * @returns its path.
  * @throws if it cannot be downloaded, or has another hash.
  */
 export function fetchNode(root: string, { archive, integrity }: DebianTarget['node']): string {

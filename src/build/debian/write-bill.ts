@@ -6,35 +6,22 @@ import { listProgram } from '../../install/payload/program-files.js'
 import { targets } from './targets.js'
 import type { Release } from './write-files.js'
 
-interface BillPackage {
-  readonly name: string
-  readonly SPDXID: string
-  readonly versionInfo: string
-  /** Its path in the project; empty for the project itself. */
-  readonly packageFileName: string
-}
-
-interface Relationship {
-  readonly spdxElementId: string
-  readonly relatedSpdxElement: string
-  readonly relationshipType: string
-}
-
 /** SPDX 2.3, as far as it is changed here. */
 interface Bill {
   readonly SPDXID: string
   readonly documentDescribes: readonly string[]
   readonly creationInfo: object
-  readonly packages: readonly BillPackage[]
-  readonly relationships: readonly Relationship[]
+  /** The file name is the path in the project; empty for the project itself. */
+  readonly packages: readonly Record<'name' | 'SPDXID' | 'versionInfo' | 'packageFileName', string>[]
+  readonly relationships: readonly Record<
+    'spdxElementId' | 'relatedSpdxElement' | 'relationshipType',
+    string
+  >[]
 }
 
 /**
  * Writes `ovation-VERSION.spdx.json`, which lists the software in the Debian package: each npm package and Node. The same
- * npm always writes the same file, and needs no network.
- *
- * @param root folder of the built package. @param out the folder for it.
- * @returns its path.
+ * npm always writes the same file, and needs no network. @param out the folder for it. @returns its path.
  * @throws if npm does not know of a package that is in it.
  */
 export function writeBill(root: string, architecture: string, out: string, release: Release): string {
@@ -45,10 +32,8 @@ export function writeBill(root: string, architecture: string, out: string, relea
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const bill = withNode(
-    shippedPart(JSON.parse(text), packagesOf(root, listProgram(root, target))),
-    target.node,
-  )
+  const shipped = shippedPart(JSON.parse(text), packagesOf(root, listProgram(root, target)))
+  const bill = withNode(shipped, target.node)
   const path = join(out, `ovation-${release.version}.spdx.json`)
   writeFileSync(path, `${JSON.stringify(lasting(bill, release), null, 2)}\n`)
   return path
@@ -87,6 +72,7 @@ function withNode(bill: Bill, { archive, integrity }: (typeof targets)[string]['
   const [, version = ''] = archive.split('@')
   const SPDXID = `SPDXRef-Package-node-${version}`
   const [own = ''] = bill.documentDescribes
+  const checksumValue = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')
   const node = {
     name: 'node',
     SPDXID,
@@ -97,34 +83,17 @@ function withNode(bill: Bill, { archive, integrity }: (typeof targets)[string]['
     homepage: 'https://nodejs.org',
     licenseDeclared: 'NOASSERTION',
     externalRefs: [
-      {
-        referenceCategory: 'PACKAGE-MANAGER',
-        referenceType: 'purl',
-        referenceLocator: `pkg:npm/${archive}`,
-      },
+      { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: `pkg:npm/${archive}` },
       {
         referenceCategory: 'SECURITY',
         referenceType: 'cpe23Type',
         referenceLocator: `cpe:2.3:a:nodejs:node.js:${version}:*:*:*:*:*:*:*`,
       },
     ],
-    checksums: [
-      {
-        algorithm: 'SHA512',
-        checksumValue: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex'),
-      },
-    ],
+    checksums: [{ algorithm: 'SHA512', checksumValue }],
   }
-  const relationship = {
-    spdxElementId: SPDXID,
-    relatedSpdxElement: own,
-    relationshipType: 'DEPENDENCY_OF',
-  }
-  return {
-    ...bill,
-    packages: [...bill.packages, node],
-    relationships: [...bill.relationships, relationship],
-  }
+  const relationship = { spdxElementId: SPDXID, relatedSpdxElement: own, relationshipType: 'DEPENDENCY_OF' }
+  return { ...bill, packages: [...bill.packages, node], relationships: [...bill.relationships, relationship] }
 }
 
 /** The bill with the time of the release (SPDX 2.3 §6.9) and a name (§6.5) derived from the content. */
@@ -135,26 +104,20 @@ function lasting(bill: Bill, { version, seconds }: Release): object {
   return { ...content, documentNamespace: `http://spdx.org/spdxdocs/ovation-${version}-${digest}` }
 }
 
-/**
- * Writes `SHA256SUMS` for sha256sum(1), with every package and every bill of a version in a folder.
- *
- * @returns its path.
- */
+/** Writes `SHA256SUMS` for sha256sum(1), with every package and every bill of a version in a folder. @returns its path. */
 export function writeSums(folder: string, version: string): string {
+  const isOfVersion = (name: string) =>
+    (name.startsWith(`ovation_${version}_`) && name.endsWith('.deb')) ||
+    name === `ovation-${version}.spdx.json`
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
   const lines = readdirSync(folder)
-    .filter((name) => isOf(version, name))
+    .filter(isOfVersion)
     .sort()
-    .map((name) => `${sumOf(join(folder, name))}  ${name}\n`)
+    .map((name) => `${sumOf(name)}  ${name}\n`)
   const path = join(folder, 'SHA256SUMS')
   writeFileSync(path, lines.join(''))
   return path
-}
-
-function isOf(version: string, name: string): boolean {
-  const isPackage = name.startsWith(`ovation_${version}_`) && name.endsWith('.deb')
-  return isPackage || name === `ovation-${version}.spdx.json`
-}
-
-function sumOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex')
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
-import { type Installed, install } from '../../install/install.js'
+import { install } from '../../install/install.js'
 import { places } from '../../install/payload/places.js'
 import { readCatalogue } from '../../settings/cluster-keys.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
@@ -51,7 +51,11 @@ Examples:
     })
 }
 
-function conclude({ settings, isChanged }: Installed, { dryRun, root }: InstallFlags, shell: Shell): string {
+function conclude(
+  { settings, isChanged }: Awaited<ReturnType<typeof install>>,
+  { dryRun, root }: InstallFlags,
+  shell: Shell,
+): string {
   const program = `Ovation ${packageVersion}`
   if (dryRun) return isChanged ? 'nothing was changed' : `nothing to do: ${program} is installed`
   if (root !== undefined)

@@ -48,7 +48,10 @@ Examples:
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')
       const bridge = await startBridge({
-        ...{ ...configuration, settings, version: packageVersion, log },
+        ...configuration,
+        settings,
+        version: packageVersion,
+        log,
         reread: () => reread(shell, config, configuration.settings),
       })
       surviveFaults(bridge, log)
@@ -126,12 +129,10 @@ async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void>
 const leastConnections = 100
 
 /**
- * Lowers `max_connections` to what fits under the limit of open files. At that limit the system accepts no more
- * connections and the engine would retry in a busy loop, so the cap stays below it.
+ * Lowers `max_connections` to what fits under the limit of open files, with a warning. At that limit the system accepts no
+ * more connections and the engine would retry in a busy loop, so the cap stays below it.
  *
- * @param displays number of display hosts in the settings.
  * @param descriptors open files that the system allows this process; Infinity for no limit.
- * @returns the settings, with a lower `max_connections` and a warning if necessary.
  * @throws {InvalidConfiguration} if fewer than 100 fit, or fewer than `max_connections` where that is lower.
  */
 export function fitConnections(

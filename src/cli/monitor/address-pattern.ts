@@ -4,7 +4,6 @@ type PatternPart = (address: string, offsets: ReadonlySet<number>) => Set<number
 /**
  * Compiles an address pattern of OSC 1.0: `*`, `?`, `[a-z]`, `[!a-z]` and `{foo,bar}`, of which only the last can
  * match a slash. Without any of these it matches that address and all below it: `/crowd` matches `/crowd/0001`.
- *
  * All possible matches are tracked at once, so that the time is linear in the length of the address: addresses come
  * from the network.
  *

@@ -9,10 +9,7 @@ const mostDescribed = 8
 const untaggedAdvice =
   'Only its address was read, and some receivers refuse it. After the address, send a comma and the types, even without arguments.'
 
-/**
- * What is wrong with a datagram: each error with its place, usual cause and fix; and a message that could be read
- * although it has no type tags.
- */
+/** What is wrong with a datagram: each error with its place, usual cause and fix; and a message without type tags. */
 export function describeComplaints({ datagram, from, packet, shown }: Arrival): string[] {
   const complaints = packet.refused.slice(0, mostDescribed).map((refused) => {
     const place = `byte ${refused.offset} of ${datagram.length}`
@@ -154,10 +151,7 @@ export function recogniseFormat(datagram: Buffer): string | undefined {
   return (isText ? textFormats : binaryFormats).find(([pattern]) => pattern.test(examined))?.[1]
 }
 
-/**
- * Trailing zero bytes are ignored, since programs in C send them along; but what begins like OSC and has zero bytes is
- * badly padded OSC.
- */
+/** What begins like OSC and has zero bytes is badly padded OSC. @param text without the zero bytes at its end, which programs in C send. */
 function isPlainText(datagram: Buffer, text: string): boolean {
   return (
     text !== '' &&

@@ -63,12 +63,7 @@ function countMessages(count: number): string {
   return count === 0 ? 'without messages' : count === 1 ? '1 message' : `${count} messages`
 }
 
-/**
- * When a bundle is due, and how far that is from now, which reveals a wrong clock.
- *
- * @param timeTag raw NTP, 64 bits
- * @param now in milliseconds since 1970
- */
+/** When a bundle is due, and how far that is from now, which reveals a wrong clock. @param timeTag raw NTP, 64 bits */
 export function describeTimeTag(timeTag: bigint, now: number): string {
   if (timeTag === 1n) return 'immediately'
   if (timeTag === 0n) return 'at time tag 0, which is not a time; 1 means immediately'
@@ -88,11 +83,7 @@ export function describePeer({ address, port }: UdpPeer): string {
   return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }
 
-/**
- * A change of a registration that was accepted before.
- *
- * @param daemon its OSC port as a URL
- */
+/** A change of a registration that was accepted before. @param daemon its OSC port as a URL */
 export function describeSubscription(status: SubscriptionStatus, daemon: string): string {
   switch (status.state) {
     case 'registered':

@@ -55,11 +55,7 @@ function messageJson(message: DecodedMessage, { from, time, packet: { messages }
 
 const width = 16
 
-/**
- * Bytes as hexadecimal and ASCII, 16 a line, each line with its offset in hexadecimal.
- *
- * @param marked places to mark at the end of their line
- */
+/** Bytes as hexadecimal and ASCII, 16 a line, each line with its offset. @param marked places to mark at the end of their line */
 export function dumpHex(bytes: Buffer, marked: readonly { readonly offset: number }[] = []): string {
   // One line even without bytes, so that an empty datagram is visible.
   const lines = Array.from({ length: Math.max(1, Math.ceil(bytes.length / width)) }, (_, index) =>

@@ -16,10 +16,9 @@ export type SubscriptionStatus =
   | { readonly state: 'refused'; readonly reason: string }
   | { readonly state: 'unanswered' }
 
+/** The first status and each one that differs from the previous one; and that the daemon has confirmed the end. */
 interface SubscriptionEvents {
-  /** The first status, and each one that differs from the previous one. */
   status: [SubscriptionStatus]
-  /** The daemon has confirmed the end. */
   ended: []
 }
 
@@ -31,7 +30,6 @@ const defaultRenewalMs = 20_000
 /** A registration as a display at the daemon's OSC port, renewed at a third of its lease until it is ended. */
 export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
   readonly #request: Buffer
-  readonly #send: (datagram: Buffer) => void
   #status = ''
   #unanswered = 0
   #renewalMs = defaultRenewalMs
@@ -42,18 +40,20 @@ export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
    * @param words name, preset and layout, without trailing empty ones.
    * @param send to the daemon's OSC port; pass what it sends back to `hear`.
    */
-  constructor(words: readonly string[], send: (datagram: Buffer) => void) {
+  constructor(
+    words: readonly string[],
+    private readonly send: (datagram: Buffer) => void,
+  ) {
     super()
     this.#request = encodeMessage(
       '/ovation/subscribe',
       words.map((value) => ({ type: 's', value })),
     )
-    this.#send = send
   }
 
   /** Sends requests until there is an answer, then renews in time. */
   ask(): void {
-    this.#send(this.#request)
+    this.send(this.#request)
     this.#timer = setTimeout(() => {
       this.ask()
       if (++this.#unanswered === waits.registrations) this.#setStatus({ state: 'unanswered' })
@@ -79,7 +79,7 @@ export class MonitorSubscription extends EventEmitter<SubscriptionEvents> {
   end(): void {
     this.#isOver = true
     clearTimeout(this.#timer)
-    this.#send(encodeMessage('/ovation/unsubscribe', []))
+    this.send(encodeMessage('/ovation/unsubscribe', []))
   }
 
   #takeAnswer(status: SubscriptionStatus): void {
@@ -125,16 +125,14 @@ export async function subscribeMonitor(
   const daemon = findOscPort(shell, settings)
   const url = `udp://${describePeer(daemon)}`
   // The daemon sends to the socket that asks.
-  const arrivals = new EventEmitter<{ arrival: [Arrival] }>()
   const host = options.host ?? (isIPv6(daemon.address) ? '::' : '0.0.0.0')
-  const port = await receive(host, 0, (arrival) => arrivals.emit('arrival', arrival))
-  const subscription = new MonitorSubscription(subscribeWords(options), (datagram) =>
-    port.send(datagram, daemon),
-  )
-  arrivals.on('arrival', (arrival) => {
+  const port = await receive(host, 0, (arrival) => {
     const [message] = arrival.packet.messages
     if (!message || !subscription.hear(message)) onArrival(arrival)
   })
+  const subscription = new MonitorSubscription(subscribeWords(options), (datagram) =>
+    port.send(datagram, daemon),
+  )
   const end = () => subscription.end()
   // Also if the reader goes away, as `head` does: otherwise the registration would last until the lease expires.
   process.once('exit', end)

@@ -95,18 +95,15 @@ function shorten(text: string): string {
   return text.length > widest ? `${text.slice(0, widest - 1)}…` : text
 }
 
-/** How often an address was used. */
-export interface AddressCount {
+/** How often an address was used: in all, in the present interval, and the most in any interval. */
+interface AddressCount {
   readonly address: string
-  readonly total: number
-  /** In the present interval. */
-  readonly recent: number
-  /** The most in any interval. */
-  readonly peak: number
-  readonly last: Message
+  total: number
+  recent: number
+  peak: number
+  last: Message
+  wasActive?: boolean
 }
-
-type Row = { -readonly [Key in keyof AddressCount]: AddressCount[Key] } & { wasActive: boolean }
 
 /** More than any show has: a sender of random addresses must not fill the memory. */
 const mostAddresses = 4096
@@ -116,7 +113,7 @@ const others = 'all others'
 
 /** Counts messages by address, in intervals of about a second. */
 export class AddressCounts {
-  readonly #rows = new Map<string, Row>()
+  readonly #rows = new Map<string, AddressCount>()
 
   count(message: Message): void {
     const { address } = message

@@ -44,12 +44,7 @@ async function switchToPage(daemon: Daemon, path: string, page: string): Promise
   }
 }
 
-/**
- * The pageId that a number, `next` or `back` means.
- *
- * @param live index of the live page.
- * @returns undefined for any other word.
- */
+/** The pageId that a number, `next` or `back` means; undefined for any other word. @param live index of the live page. */
 function pageIdFor(word: string, pageIds: readonly string[], live: number): string | undefined {
   const isNumber = /^\d{1,9}$/.test(word)
   if (!isNumber && word !== 'next' && word !== 'back') return undefined

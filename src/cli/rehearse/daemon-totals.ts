@@ -28,23 +28,18 @@ export interface Circumstance {
   readonly countsVotes: (lid: number) => boolean
 }
 
-/** The result of comparing the totals. */
-export interface Comparison {
-  /** A sentence, and a line for each control that differs. */
-  readonly lines: readonly string[]
-  readonly isRight: boolean
-}
-
 /**
  * Compares the actions accepted here with what the daemon has counted in the meantime. Every accepted action must have
  * been counted. The daemon may have counted more: actions that were never answered, and those of other people.
+ *
+ * @returns a sentence, a line for each control that differs, and whether all is right.
  */
 export function compareTotals(
   ledger: Ledger,
   before: DaemonTotals,
   after: DaemonTotals,
   { othersAct, countsVotes }: Circumstance,
-): Comparison {
+) {
   const matches = ({ here, there }: Pair) => there >= here && there <= here + ledger.unknown
   const passes = (pair: Pair) => matches(pair) || (othersAct && pair.there > pair.here)
   const describe = (pair: Pair) =>
@@ -74,10 +69,7 @@ export function compareTotals(
   }
   const there = after.status.actions.accepted - before.status.actions.accepted
   const all = { here: ledger.accepted, there }
-  return {
-    lines: [`${describe(all)}; ${controls}`, ...lines],
-    isRight: passes(all) && isRight,
-  }
+  return { lines: [`${describe(all)}; ${controls}`, ...lines], isRight: passes(all) && isRight }
 }
 
 /** What was accepted here, and what the daemon has counted. */

@@ -2,14 +2,6 @@ import { createHistogram } from 'node:perf_hooks'
 import { behaviours } from '../../controls/control-types.js'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
-/** What was accepted for a control that counts actions. */
-export interface ControlTotals {
-  /** Accepted actions. */
-  actions: number
-  /** Of an Index: accepted votes, one number per option. */
-  readonly votes: number[]
-}
-
 /** What the phones of a rehearsal have sent, and the results they know. */
 export class Ledger {
   /** People who have arrived, and those of them who have seen the page. */
@@ -30,7 +22,8 @@ export class Ledger {
   readonly refused = new Map<string, number>()
   /** Refused requests without an action (tokens, pages, streams), by code. */
   readonly otherwiseRefused = new Map<string, number>()
-  readonly controls = new Map<number, ControlTotals>()
+  /** Accepted actions of controls that count them, and of an Index the votes, one number per option. */
+  readonly controls = new Map<number, { actions: number; readonly votes: number[] }>()
   /** Time from sending to the answer of each request with an action, µs. */
   readonly latency = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */

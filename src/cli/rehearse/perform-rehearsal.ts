@@ -1,9 +1,9 @@
 import type { TokenAnswer } from '../../api/token.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import type { Settings } from '../../settings/settings.js'
-import { type Daemon, DaemonRefusal } from '../daemon.js'
+import { DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
-import { type Outcome, unreachable } from './carriers/carrier.js'
+import { unreachable } from './carriers/carrier.js'
 import { PhoneHttpCarrier, SharedConnections } from './carriers/http-carrier.js'
 import { PhoneStreamCarrier } from './carriers/stream-carrier.js'
 import { type Circumstance, compareTotals, grouped, readDaemonTotals } from './daemon-totals.js'
@@ -23,30 +23,31 @@ export interface RehearseOptions {
   readonly config?: string
 }
 
+/** How much longer than the rehearsal tokens are valid, s: for the last answers, and for clocks that differ. */
+const reserve = 300
+const answered = { code: 'ok', ms: 0, retryAfter: 0 }
 /** People who acted within this time, ms, are still there and may go on. */
 const presentMs = 10_000
 
-/**
- * Checks the preconditions, runs the crowd and prints the report.
- *
- * @throws {CommandFailure} 1 or 69, after the report, if the rehearsal failed.
- */
+/** Checks the preconditions, runs the crowd and prints the report. @throws {CommandFailure} 1 or 69 if the rehearsal failed. */
 export async function performRehearsal(
   shell: Shell,
   layoutId: string,
   options: RehearseOptions,
 ): Promise<void> {
-  const { people, minutes: ms, over, seed, reset, url, yes = false } = options
+  const { people, minutes: ms, over, seed, reset, url, yes } = options
   const connections = new SharedConnections()
-  const { view, operate, tokens } = await aim(shell, { ...options, isSure: yes }, connections.agent)
+  const { view, operate, tokens } = await aim(shell, options, connections.agent)
   const { address, settings } = view
   if (over === 'stream') requireOpenFiles(people)
   const before = await readDaemonTotals(view, layoutId)
   const recent = recentAction(before)
   if (recent !== undefined && !yes) throw somebodyActs(recent)
-  const tokenSource = new TokenSource(tokens, layoutId, seed, ms, settings.auth.tokenMaxTtl)
+  const expiresIn = Math.min(Math.ceil(ms / 1000) + reserve, settings.auth.tokenMaxTtl)
+  const requestToken = (participant: string) =>
+    tokens.ask<TokenAnswer>('POST', '/token', { layoutId, expiresIn, participant })
   // Fails before anybody acts if no key may make tokens.
-  await tokenSource.request('rehearsal')
+  await requestToken('rehearsal')
   const circumstance = {
     othersAct: recent !== undefined && recent < presentMs,
     countsVotes: url === undefined ? votesOfActions(settings, layoutId) : () => false,
@@ -58,12 +59,20 @@ export async function performRehearsal(
   const streams = over === 'stream' ? people : 0
   for (const line of peculiarities(before, layoutId, streams, settings)) shell.print(line)
   const result = await runCrowd({
-    ...{ people, ms, seed },
+    people,
+    ms,
+    seed,
     carrier: () =>
       over === 'http'
         ? new PhoneHttpCarrier(address, layoutId, connections)
         : new PhoneStreamCarrier(address),
-    token: (n) => connections.connectionLimit.pass(() => tokenSource.of(n), { ...unreachable, token: '' }),
+    token: (n) =>
+      connections.connectionLimit.pass(
+        // The same seed gives the same participants, so that repeating a rehearsal adds nobody to votes in which each person
+        // has one lasting choice.
+        () => requestToken(`rehearsal-${seed}-${n}`).then(({ token }) => ({ ...answered, token }), noToken),
+        { ...unreachable, token: '' },
+      ),
     hush: () => connections.connectionLimit.clear(),
     cut: () => connections.close(),
     onProgress: (ledger, now) => shell.redraw?.(progressLine(ledger, now, ms)),
@@ -100,41 +109,8 @@ function votesOfActions({ service }: Settings, layoutId: string): Circumstance['
   }
 }
 
-/** How much longer than the rehearsal tokens are valid, s: for the last answers, and for clocks that differ. */
-const reserve = 300
-
-/** Gets tokens from the daemon that last a little longer than the rehearsal. */
-export class TokenSource {
-  readonly #expiresIn: number
-
-  /** @param ms how long the rehearsal lasts. @param maxTtl the longest life of a token, s. */
-  constructor(
-    private readonly daemon: Daemon,
-    private readonly layoutId: string,
-    private readonly seed: number,
-    ms: number,
-    maxTtl: number,
-  ) {
-    this.#expiresIn = Math.min(Math.ceil(ms / 1000) + reserve, maxTtl)
-  }
-
-  /**
-   * A token for the person with this number. The same seed gives the same participants, so that repeating a rehearsal adds
-   * nobody to votes in which each person has one lasting choice. Does not reject.
-   */
-  async of(n: number): Promise<Outcome & { readonly token: string }> {
-    try {
-      return { code: 'ok', ms: 0, retryAfter: 0, token: await this.request(`rehearsal-${this.seed}-${n}`) }
-    } catch (error) {
-      const code = error instanceof DaemonRefusal ? error.problem.code : undefined
-      return { ...unreachable, ...(code !== undefined && { code }), token: '' }
-    }
-  }
-
-  /** @throws {CommandFailure} as `Daemon.ask`. */
-  async request(participant: string): Promise<string> {
-    const { layoutId } = this
-    const wish = { layoutId, expiresIn: this.#expiresIn, participant }
-    return (await this.daemon.ask<TokenAnswer>('POST', '/token', wish)).token
-  }
+/** What a phone learns when it gets no token. */
+function noToken(error: unknown) {
+  const code = error instanceof DaemonRefusal ? error.problem.code : undefined
+  return { ...unreachable, ...(code !== undefined && { code }), token: '' }
 }

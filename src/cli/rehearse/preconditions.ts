@@ -6,7 +6,6 @@ import type { Settings } from '../../settings/settings.js'
 import { phonesShare } from '../../stream/streams.js'
 import { describeAge } from '../commands/status.js'
 import { reachDaemon } from '../configuration.js'
-import type { Daemon } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
 import { type DaemonTotals, grouped } from './daemon-totals.js'
 
@@ -56,29 +55,20 @@ export function peculiarities(
   ].filter(Boolean)
 }
 
-/** The daemon of a rehearsal; for each permission, called with the first key that has it. */
-export interface RehearsalTarget {
-  readonly view: Daemon
-  readonly operate: Daemon
-  /** Uses kept connections. */
-  readonly tokens: Daemon
-}
-
 /**
- * The daemon of these settings, or the one at `url`.
+ * The daemon of these settings, or the one at `url`; for each permission, called with the first key that has it.
  *
- * @param agent for the requests made once per person.
- * @param isSure whether the daemon may be on another machine.
- * @throws {CommandFailure} 2 if it is on another machine without `isSure`.
+ * @param agent keeps connections, for the requests made once per person.
+ * @throws {CommandFailure} 2 if it is on another machine, without `yes`.
  */
 export async function aim(
   shell: Shell,
-  { config, url, isSure }: { readonly config?: string; readonly url?: string; readonly isSure: boolean },
+  { config, url, yes }: { readonly config?: string; readonly url?: string; readonly yes?: true },
   agent: Agent,
-): Promise<RehearsalTarget> {
+) {
   const view = reachDaemon(shell, config, 'view', url)
   const { hostname } = new URL(view.address)
-  if (!isSure && !(await isThisMachine(hostname)))
+  if (!yes && !(await isThisMachine(hostname)))
     throw new CommandFailure(
       `${view.address} is not an address of this machine, and the rehearsal would act there; add --yes if that is what you want`,
       exitCode.wrongUsage,

@@ -1,26 +1,22 @@
 import { refusals } from '../../errors.js'
 import type { RefusalCode } from '../../wire/problem.js'
 import { table } from '../shell.js'
-import { type Comparison, grouped } from './daemon-totals.js'
+import { type compareTotals, grouped } from './daemon-totals.js'
 import type { Ledger } from './ledger.js'
 
-/** The load of the rehearsal program itself: if it is too high, the measurements show this program, not the daemon. */
-export interface OwnLoad {
-  /** CPU time as a share of one processor, 0..1 or more. */
-  readonly processor: number
-  /** Delay of the timers, 99th percentile, ms. */
-  readonly lateness: number
-}
-
-export interface Rehearsed {
+interface Rehearsed {
   readonly ledger: Ledger
   /** How long people acted, s. */
   readonly seconds: number
-  readonly own: OwnLoad
+  /**
+   * The load of this program: if it is too high, the measurements show this program, not the daemon. CPU time as a share of
+   * one processor, 0..1 or more; delay of the timers, 99th percentile, ms.
+   */
+  readonly own: { readonly processor: number; readonly lateness: number }
   /** How long requests waited for a free connection, 99th percentile, ms. */
   readonly waiting: number
   /** Absent if the daemon could not be asked. */
-  readonly totals?: Comparison
+  readonly totals?: ReturnType<typeof compareTotals>
 }
 
 /** The report for technicians, as a table. */
@@ -28,7 +24,8 @@ export function reportRehearsal({ ledger, seconds, own, waiting, totals }: Rehea
   const { latency } = ledger
   const at = (percent: number) => milliseconds(latency.percentile(percent))
   const answers = `p50 ${at(50)}, p95 ${at(95)}, p99 ${at(99)}, longest ${milliseconds(latency.max)}, measured per request`
-  const rows = [
+  const load = `${Math.round(own.processor * 100)} % CPU, timers ${own.lateness.toFixed(1)} ms late`
+  return table([
     ['people', `${grouped(ledger.arrived)} in ${Math.round(seconds)} s`],
     ['sent', `${grouped(ledger.sent)} requests with an action, including repeats`],
     ['accepted', `${grouped(ledger.accepted)} actions, at most ${grouped(ledger.peak)} in a second`],
@@ -36,10 +33,9 @@ export function reportRehearsal({ ledger, seconds, own, waiting, totals }: Rehea
     ...describeCodes('turned away', ledger.otherwiseRefused),
     ['disconnected', describeBroken(ledger)],
     ['answers', latency.count > 0 ? answers : 'none'],
-    ['this program', `${describeOwn(own)}, ${waiting.toFixed(1)} ms wait for a free connection (p99)`],
+    ['this program', `${load}, ${waiting.toFixed(1)} ms wait for a free connection (p99)`],
     ...(totals?.lines ?? []).map((line, n) => [n === 0 ? 'totals' : '', line]),
-  ]
-  return table(rows)
+  ])
 }
 
 /** Why the rehearsal failed, in words; empty if it passed. */
@@ -66,10 +62,6 @@ function describeCodes(name: string, codes: ReadonlyMap<string, number>): string
 function describeBroken({ cut, lost, unknown }: Ledger): string {
   const known = unknown > 0 ? `${grouped(unknown)} never answered` : 'all repeated until answered'
   return `${grouped(cut)} on purpose, ${grouped(lost)} unexpectedly; ${known}`
-}
-
-function describeOwn({ processor, lateness }: OwnLoad): string {
-  return `${Math.round(processor * 100)} % CPU, timers ${lateness.toFixed(1)} ms late`
 }
 
 /** @param micros µs. */

@@ -5,10 +5,9 @@ import type { PhoneCarrier } from './carriers/carrier.js'
 import { Auditorium } from './crowd/auditorium.js'
 import { Person } from './crowd/person.js'
 import { Ledger } from './ledger.js'
-import type { OwnLoad } from './report.js'
 import { SimulatedPhone, Span, type Surroundings } from './simulated-phone.js'
 
-export interface CrowdPlan {
+interface CrowdPlan {
   readonly people: number
   /** How long people act. */
   readonly ms: number
@@ -25,21 +24,16 @@ export interface CrowdPlan {
   readonly onProgress: (ledger: Ledger, now: number) => void
 }
 
-export interface CrowdResult {
-  readonly ledger: Ledger
-  /** How long people acted, s. */
-  readonly seconds: number
-  readonly own: OwnLoad
-  /** Whether the daemon stopped answering. */
-  readonly isDaemonGone: boolean
-}
-
 const progressEveryMs = 250
 /** Resolution of the lateness, ms; the measurement includes it. */
 const resolution = 10
 
-/** Runs a crowd until its time is over, a signal ends it, or the daemon is gone; a second signal ends this process. */
-export async function runCrowd(plan: CrowdPlan): Promise<CrowdResult> {
+/**
+ * Runs a crowd until its time is over, a signal ends it, or the daemon is gone; a second signal ends this process.
+ *
+ * @returns how long people acted, s, the load of this program, and whether the daemon stopped answering.
+ */
+export async function runCrowd(plan: CrowdPlan) {
   const show = new Span()
   const patience = new Span()
   const ledger = new Ledger()

@@ -13,10 +13,8 @@ export function playAddress({ http, room }: Settings, layoutId: string): string 
 }
 
 /**
- * The desk's address according to the settings: beside the audience's page, behind a proxy too. If `[room] url` is a link
- * that only leads people to that page, the desk is at this machine's address.
- *
- * @throws {CommandFailure} if there is none.
+ * The desk's address: beside the audience's page, behind a proxy too. If `[room] url` is a link that only leads people to that
+ * page, the desk is at this machine's address. @throws {CommandFailure} if there is none.
  */
 export function deskAddress(settings: Settings): string {
   const { http, room, source } = settings

@@ -37,8 +37,7 @@ export const debianPlaces = {
  * Where this process finds a place of a system. Nothing leads out of an image of a system: links on the way lead where
  * they would for a process of that system. The place itself may be a link.
  *
- * @param root the folder that holds the system: `/`, or an image of one.
- * @param path absolute, as that system sees it.
+ * @param root the folder that holds the system: `/`, or an image of one. @param path as that system sees it.
  */
 export function findPlace(root: string, path: string): string {
   return join(findInside(root, dirname(path)), basename(path))

@@ -42,7 +42,6 @@ export interface PackageTarget {
 /**
  * The files that the built program consists of, sorted: what it reads of its own, and the packages it needs to run.
  *
- * @param root folder of the package.
  * @param target without it the program is for this machine, with any version of Node.
  * @returns paths relative to `root`.
  * @throws if one of them is missing: not built, or not installed.
@@ -67,7 +66,7 @@ function isStale(root: string, path: string): boolean {
 function packagesToRun(root: string, target: PackageTarget | undefined): string[] {
   const found = new Set<string>()
   const visit = (folder: string): void => {
-    const manifest: Manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     const { name, dependencies = {}, optionalDependencies = {} } = manifest
     const find = (other: string) => findPackage(root, folder, other)
     const binaries = Object.keys(optionalDependencies).filter((other) =>
@@ -109,10 +108,4 @@ function missing(root: string, path: string, target?: PackageTarget): Error {
       ? `${join(root, path)} is missing; run \`npm ci\` on a Debian machine of that architecture, and make the package there`
       : `${join(root, path)} is missing; run \`npm ci\` in ${root}, which installs and builds`,
   )
-}
-
-interface Manifest {
-  readonly name: string
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly optionalDependencies?: Readonly<Record<string, string>>
 }

@@ -16,9 +16,7 @@ const header = `; Settings of the Ovation service. After a change, "sudo ovation
 `
 
 /**
- * The settings file of a new installation.
- *
- * @param example the text of `service.example.ini`, which names every key with its default.
+ * The settings file of a new installation. @param example the text of `service.example.ini`, which names every key.
  * @throws if it lacks a key that gets another value.
  */
 export function settingsTemplate(example: string): string {

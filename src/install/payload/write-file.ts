@@ -57,10 +57,7 @@ export function makeFolder(path: string): void {
 
 /**
  * Makes a layouts folder with the demo. Beside it, adds the demo's pictures that do not exist yet, and the schema that the
- * demo names for editors.
- *
- * @param source root of the built package.
- * @param program where the program will be installed.
+ * demo names for editors. @param program where the program will be installed.
  */
 export function copyLayouts(source: string, folder: string, program: string): void {
   copyMissing(join(source, 'config', 'layouts'), folder)

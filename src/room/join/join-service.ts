@@ -127,12 +127,8 @@ export class JoinService {
 
   /**
    * Lets a person join, at once or within a few seconds. A person who joined before stays the same participant, and needs
-   * neither the passcode nor an open room.
-   *
-   * A refusal is thrown either here or, later, in `applicant.run`. Checked in this order: `layout-not-found`,
-   * `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
-   *
-   * @param enter called with the new token.
+   * neither the passcode nor an open room. A refusal is thrown either here or, later, in `applicant.run`. Checked in this
+   * order: `layout-not-found`, `room-closed`, `passcode-invalid`, `room-full`, `rate-limited`.
    */
   admit(
     { layoutId, requireLayout, credentials, origin, applicant }: JoinRequest,

@@ -56,11 +56,7 @@ export class PasscodeGuard {
     return Math.max(this.#thisMinute, this.#lastMinute)
   }
 
-  /**
-   * How long attempts from this network are not checked, ms; 0 if they are.
-   *
-   * @param origin the network.
-   */
+  /** How long attempts from this network are not checked, ms; 0 if they are. */
   blockedFor(origin: string): number {
     if (!this.#passcode.isNeeded || this.#known.has(origin)) return 0
     const wait = this.#waitOf(origin, performance.now())
@@ -69,9 +65,7 @@ export class PasscodeGuard {
   }
 
   /**
-   * Checks a passcode.
-   *
-   * @param sent `''` for none, which is not counted as an attempt.
+   * Checks a passcode. @param sent `''` for none, which is not counted as an attempt.
    * @throws {Refusal} `passcode-invalid`; `rate-limited` if it is wrong and there were too many before.
    */
   require(sent: string, origin: string): void {

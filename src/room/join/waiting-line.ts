@@ -41,10 +41,7 @@ export class WaitingLine {
 
   /**
    * Lets an applicant in at once or as soon as there is a place. An applicant for whom there will be none within 4 s is
-   * refused at once with `rate-limited`, and one still waiting after 4 s likewise.
-   *
-   * @param origin the network that the request comes from.
-   * @param enter called when the applicant is let in.
+   * refused at once with `rate-limited`, and one still waiting after 4 s likewise. @param origin the applicant's network.
    */
   join(origin: string, applicant: Applicant, enter: () => void): void {
     if (this.#waiting.size === 0 && this.#takePlace() === 0) return applicant.run(enter)

@@ -1,8 +1,5 @@
 import type { SettingForm } from './texts.js'
 
-const secondsOf = new Map(Object.entries({ s: 1, m: 60, h: 3600, d: 86_400 }))
-const bytesOf = new Map(Object.entries({ '': 1, KiB: 1024, MiB: 1024 * 1024 }))
-
 /** Decimal digits without sign, point, exponent or leading zero. */
 const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
 
@@ -31,18 +28,16 @@ export function size(least: string, most: string): SettingForm<number> {
 }
 
 /** The seconds in a text like `90s`, `15m`, `12h` or `30d`; `undefined` for any other. */
-export function parseDuration(text: string): number | undefined {
-  return parseQuantity(secondsOf, text)
-}
+export const parseDuration = parserOf({ s: 1, m: 60, h: 3600, d: 86_400 })
 
-function parseSize(text: string): number | undefined {
-  return parseQuantity(bytesOf, text)
-}
+const parseSize = parserOf({ '': 1, KiB: 1024, MiB: 1024 * 1024 })
 
-function parseQuantity(units: ReadonlyMap<string, number>, text: string): number | undefined {
-  const [, digits = '', unit = ''] = /^(\d+)(\D*)$/.exec(text) ?? []
-  const factor = units.get(unit)
-  return factor !== undefined && wholeNumberPattern.test(digits) ? Number(digits) * factor : undefined
+function parserOf(units: Readonly<Record<string, number>>): (text: string) => number | undefined {
+  return (text) => {
+    const [, digits = '', unit = ''] = /^(\d+)(\D*)$/.exec(text) ?? []
+    const factor = Object.hasOwn(units, unit) ? units[unit] : undefined
+    return factor !== undefined && wholeNumberPattern.test(digits) ? Number(digits) * factor : undefined
+  }
 }
 
 function within(least: number, most: number, value: number | undefined): number | undefined {

@@ -90,9 +90,6 @@ function readIdentifier(text: string): string | undefined {
 export interface SettingForm<T> {
   /** Completes "expected …" in messages. */
   readonly expected: string
-  /**
-   * @param base absolute folder for relative paths.
-   * @returns the value, or `undefined` if the text is not as expected.
-   */
+  /** @param base absolute folder for relative paths. @returns the value, or `undefined` if the text is not as expected. */
   read(text: string, base: string): T | undefined
 }

@@ -60,19 +60,18 @@ export class PhoneHttpCarrier implements PhoneCarrier {
   /** Does nothing: the connections are shared. */
   drop(): void {}
 
-  #ask(...question: HttpQuestion): Promise<HttpAnswer> {
-    const unsent = { ...nothing, outcome: unreachable }
-    return this.connections.connectionLimit.pass(() => this.#send(...question), unsent)
-  }
-
-  #send(...[method, path, headers = {}, body, isCut = false]: HttpQuestion): Promise<HttpAnswer> {
-    return new Promise((resolve) => {
+  #ask(
+    method: string,
+    path: string,
+    extraHeaders: Readonly<Record<string, string>> = {},
+    body?: string,
+    isCut = false,
+  ): Promise<HttpAnswer> {
+    const { connectionLimit, agent } = this.connections
+    const send = (resolve: (answer: HttpAnswer) => void) => {
       const begun = performance.now()
-      const { agent } = this.connections
-      const sent = request(this.address + path, {
-        ...{ method, agent },
-        headers: { authorization: `Bearer ${this.token}`, ...headers },
-      })
+      const headers = { authorization: `Bearer ${this.token}`, ...extraHeaders }
+      const sent = request(this.address + path, { method, agent, headers })
       const fail = ({ code }: NodeJS.ErrnoException) =>
         resolve({ ...nothing, outcome: code === 'ECONNREFUSED' ? unreachable : lost })
       sent.on('error', fail)
@@ -87,17 +86,10 @@ export class PhoneHttpCarrier implements PhoneCarrier {
         response.on('end', () => resolve(answerFrom(response, text, performance.now() - begun)))
       })
       sent.end(body)
-    })
+    }
+    return connectionLimit.pass(() => new Promise(send), { ...nothing, outcome: unreachable })
   }
 }
-
-type HttpQuestion = [
-  method: string,
-  path: string,
-  headers?: Readonly<Record<string, string>>,
-  body?: string,
-  isCut?: boolean,
-]
 
 interface HttpAnswer {
   readonly outcome: Outcome

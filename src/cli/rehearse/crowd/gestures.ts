@@ -1,21 +1,13 @@
 import type { Dice } from './dice.js'
 
-/** A finger on a slider or a pad. */
-export interface StrokeStep {
-  /** Milliseconds since the previous step. */
-  readonly after: number
-  /** Each 0..1. */
-  readonly place: readonly number[]
-}
-
 /** 15 values a second at most. */
 const shortestGapMs = 1000 / 15
 
 /**
  * A finger's path to another place: it starts and stops gently, as hands do (minimum jerk). The last step is where it
- * stays. @param from one number per axis, each 0..1.
+ * stays. Each is so many ms after the previous one. @param from one number per axis, each 0..1.
  */
-export function* strokeSteps(dice: Dice, from: readonly number[]): Generator<StrokeStep> {
+export function* strokeSteps(dice: Dice, from: readonly number[]) {
   const to = from.map(() => place(dice.roll()))
   const ms = Math.min(4000, Math.max(250, dice.around(900, 0.5)))
   const gap = shortestGapMs * dice.between(1, 1.4)

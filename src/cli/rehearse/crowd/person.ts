@@ -27,11 +27,9 @@ export type Step = (
   readonly after: number
 }
 
-/** What a person sees when deciding. */
-export interface Sight {
-  /** ms of the rehearsal. */
+/** What a person sees when deciding: ms of the rehearsal, and the controls that may be used now. */
+interface Sight {
   readonly now: number
-  /** The controls that may be used now. */
   readonly controls: readonly SeenControl[]
 }
 

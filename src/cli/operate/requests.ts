@@ -1,0 +1,122 @@
+import type { ReloadAnswer } from '../../api/reload.js'
+import { reachDaemon } from '../configuration.js'
+import { DaemonRefusal } from '../daemon.js'
+import { lidArgument } from '../options.js'
+import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
+
+/** `ovation enable`: opens a control for the audience. */
+export function enableCommand(shell: Shell): Subcommand {
+  return switchCommand(shell, 'enable', 'let the audience use a control again', true)
+}
+
+/** `ovation disable`: closes a control for the audience. */
+export function disableCommand(shell: Shell): Subcommand {
+  return switchCommand(shell, 'disable', 'keep the audience from using a control, on every page', false)
+}
+
+function switchCommand(shell: Shell, name: string, description: string, enabled: boolean): Subcommand {
+  return new Subcommand(name)
+    .description(description)
+    .argument('<layoutId>')
+    .argument('<lid>', 'the lid (number) of the control', lidArgument)
+    .notes(`
+Asks the running daemon. The change survives restarts and resets.
+
+Example:
+  ${shell.command} ${name} demo 1`)
+    .action(async (layoutId: string, lid: number, { config }: { config?: string }) => {
+      const path = `/layout/${encodeURIComponent(layoutId)}/control/${lid}`
+      await reachDaemon(shell, config, 'operate').ask('PUT', path, { enabled })
+      shell.print(`control ${lid} is ${name}d`)
+    })
+}
+
+/** `ovation hold`: holds or releases the output. */
+export function holdCommand(shell: Shell): Subcommand {
+  return new Subcommand('hold')
+    .description('hold back what the audience does from the displays, or release it')
+    .argument('<on|off>')
+    .notes(`
+Asks the running daemon. While the output is held, actions are counted and answered as usual, but displays, screens and
+phones get only pages and resets. After the release, each display gets the values that have changed; the presses,
+choices and texts sent in the meantime do not follow.
+
+Examples:
+  ${shell.command} hold on
+  ${shell.command} hold off`)
+    .action(async (word: string, { config }: { config?: string }) => {
+      if (word !== 'on' && word !== 'off')
+        throw new CommandFailure(`expected on or off; received ${word}`, exitCode.wrongUsage)
+      await reachDaemon(shell, config, 'operate').ask('PUT', '/output', { held: word === 'on' })
+      shell.print(word === 'on' ? 'the output is held' : 'the output is released')
+    })
+}
+
+/** `ovation reload`: the running daemon reads its files again. */
+export function reloadCommand(shell: Shell): Subcommand {
+  return new Subcommand('reload')
+    .description('make the running daemon read layouts, secrets and displays again')
+    .notes(`
+All or nothing: if there is any error, nothing changes, every error is printed, and the exit code is 1. Changed
+settings that need a restart are printed.
+If the API key itself has changed, the daemon does not know it yet: use systemctl reload ovation, or kill -HUP.
+
+Example:
+  ${shell.command} reload`)
+    .action(async ({ config }: { config?: string }) => {
+      const { restart } = await reachDaemon(shell, config, 'admin')
+        .ask<ReloadAnswer>('POST', '/reload')
+        .catch((error) => {
+          if (error instanceof DaemonRefusal)
+            for (const { path, expected } of error.problem.errors ?? [])
+              shell.complain(`${path}: ${expected}`)
+          throw error
+        })
+      shell.print('reloaded')
+      for (const key of restart) shell.print(`${key} needs a restart`)
+    })
+}
+
+/** `ovation reset`: sets counts, votes and last values back to zero. */
+export function resetCommand(shell: Shell): Subcommand {
+  return new Subcommand('reset')
+    .description('set counts, votes and values of one or all controls back to zero')
+    .argument('<layoutId>')
+    .argument('[lid]', 'the lid (number) of the control', lidArgument)
+    .option('--all', 'all controls of the layout')
+    .notes(`
+Asks the running daemon, which sends the zeros to the displays too.
+
+Examples:
+  ${shell.command} reset demo 1
+  ${shell.command} reset demo --all`)
+    .action(
+      async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
+        if ((lid === undefined) === (all === undefined))
+          throw new CommandFailure(
+            'expected the lid of a control, or --all; give exactly one of them',
+            exitCode.wrongUsage,
+          )
+        const path = `/layout/${encodeURIComponent(layoutId)}/reset`
+        await reachDaemon(shell, config, 'operate').ask('POST', path, lid === undefined ? { all } : { lid })
+        const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
+        shell.print(`${what} back to zero`)
+      },
+    )
+}
+
+/** `ovation revoke`: makes every token of a layout issued so far invalid. */
+export function revokeCommand(shell: Shell): Subcommand {
+  return new Subcommand('revoke')
+    .description('revoke every token of a layout issued so far')
+    .argument('<layoutId>')
+    .notes(`
+Asks the running daemon. Phones then need new tokens; counts are kept.
+
+Example:
+  ${shell.command} revoke demo`)
+    .action(async (layoutId: string, { config }: { config?: string }) => {
+      await reachDaemon(shell, config, 'admin').ask('POST', `/layout/${encodeURIComponent(layoutId)}/revoke`)
+      shell.print(`every token of ${layoutId} issued so far is revoked`)
+    })
+}

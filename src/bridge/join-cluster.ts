@@ -1,7 +1,7 @@
 import type { Broker } from '../cluster/broker.js'
 import type { Edge, EdgeContext } from '../cluster/edge/open-edge.js'
 import type { CountingStage, StageContext } from '../cluster/stage/open-stage.js'
-import { PictureTags } from '../room/picture-tags.js'
+import { PictureTags } from '../room/named-pictures.js'
 import { isEdge } from '../settings/cluster-keys.js'
 import { nothingBlocked } from '../texts/blocked-words.js'
 import { type BridgeOptions, type Opens, tokenSecretsOf } from './bridge-options.js'

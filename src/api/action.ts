@@ -1,11 +1,8 @@
 import { limit, perform } from '../action/perform.js'
-import type { Exchange } from '../http/exchange.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { authenticate } from './operation/operation.js'
-import type { RouteContext } from './operation/route-context.js'
+import { authenticate, type Handler, type OperationNotes } from './operation/operation.js'
 
 /** `POST /action`: the steps that belong to HTTP, then those that every carrier of actions shares. */
-export function postAction(context: RouteContext, exchange: Exchange): void {
+export const postAction: Handler = (context, exchange) => {
   context.load.admit() // 503
   const sender = authenticate(context, exchange) // 401, before a byte of the body is read
   limit(context, sender) // 429

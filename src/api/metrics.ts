@@ -1,5 +1,4 @@
 import { actionMetrics } from '../action/action-counters.js'
-import type { ApiKeys } from '../auth/api-keys.js'
 import { tokenMetrics } from '../auth/audience-tokens.js'
 import type { Permission } from '../auth/scope.js'
 import { displayMetrics } from '../display/metrics.js'
@@ -12,18 +11,22 @@ import { oscMetrics } from '../osc-input/command/osc-counters.js'
 import { roomMetrics } from '../room/join/metrics.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { apiKeyRefused, requireApiKey } from './operation/operation.js'
+import {
+  apiKeyRefused,
+  type KeyedHandler,
+  type OperationNotes,
+  requireApiKey,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /metrics`: Prometheus text, for holders of an API key or for everybody, depending on the settings. */
-export function getMetrics(
-  context: Pick<RouteContext, 'apiKeys' | 'metrics' | 'metricsAccess'>,
-  exchange: Exchange,
-  permission: Permission,
-): void {
-  const { apiKeys, metrics, metricsAccess } = context
-  if (metricsAccess === 'key' && !isBearer(apiKeys, exchange, permission))
+export const getMetrics: KeyedHandler<'apiKeys' | 'metrics' | 'metricsAccess'> = (
+  context,
+  exchange,
+  permission,
+) => {
+  const { metrics, metricsAccess } = context
+  if (metricsAccess === 'key' && !isBearer(context, exchange, permission))
     requireApiKey(context, exchange, permission)
   exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
@@ -45,7 +48,11 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
 }
 
 /** Prometheus sends the key as Bearer (RFC 6750 §2.1). */
-function isBearer(apiKeys: ApiKeys, exchange: Exchange, permission: Permission): boolean {
+function isBearer(
+  { apiKeys }: Pick<RouteContext, 'apiKeys'>,
+  exchange: Exchange,
+  permission: Permission,
+): boolean {
   const key = /^bearer (.+)$/i.exec(exchange.head.authorization)?.[1]
   if (key === undefined) return false
   exchange.head.single('authorization', apiKeyRefused)

@@ -1,30 +1,17 @@
 import typia from 'typia'
-import { checkFields } from '../action/body/envelope.js'
 import { holdOutput } from '../action/operate.js'
-import type { Permission } from '../auth/scope.js'
 import type { Display } from '../display/link/display.js'
 import { type LiveTest, testLive } from '../display/self-test/live-test.js'
 import { Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
-import { parseBody } from '../json/parse-body.js'
 import type { TestAnswer } from '../wire/display.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, type KeyedHandler } from './operation/operation.js'
+import {
+  bodyReader,
+  bodyWithApiKey,
+  changing,
+  type KeyedHandler,
+  type OperationNotes,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
-
-/** `PUT /output`: keeps the audience's values from the displays, or lets them go. */
-export function putOutput(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const answer = (bytes: Buffer, _found: undefined, by: string) => {
-    const { held } = checkFields(validateOutputBody(parseBody(bytes)), {
-      $: 'an object with held',
-      '$.held': 'true or false',
-    })
-    holdOutput(context, held, by)
-    const body = JSON.stringify({ held } satisfies OutputBody)
-    context.commit.join({ accept: () => exchange.reply({ body }), fail: (error) => exchange.fail(error) })
-  }
-  bodyWithApiKey(context, exchange, permission, () => undefined, answer)
-}
 
 /** Whether the audience's values are kept from the displays. */
 export interface OutputBody {
@@ -32,7 +19,20 @@ export interface OutputBody {
   readonly held: boolean
 }
 
-const validateOutputBody = typia.createValidate<OutputBody>()
+const readOutputBody = bodyReader(typia.createValidate<OutputBody>(), {
+  $: 'an object with held',
+  '$.held': 'true or false',
+})
+
+/** `PUT /output`: keeps the audience's values from the displays, or lets them go. */
+export const putOutput = changing(
+  () => {},
+  readOutputBody,
+  (context, _, { held }, by) => {
+    holdOutput(context, held, by)
+    return { body: JSON.stringify({ held } satisfies OutputBody) }
+  },
+)
 
 /**
  * `POST /output/test`: sends each control's sample to the displays of the settings, or to one of them, and says what
@@ -42,29 +42,31 @@ const validateOutputBody = typia.createValidate<OutputBody>()
 export function outputTestRoute(): KeyedHandler {
   let isUnderWay = false
   return (context, exchange, permission) => {
-    const findNothing = () => undefined
-    bodyWithApiKey(context, exchange, permission, findNothing, (body, _, by) => {
-      const { display: name } = checkFields(validateTestBody(parseBody(body)), {
-        $: 'an object, with a display or {} for all',
-        '$.display': nameForm,
-      })
-      const displays = displaysNamed(context, name)
-      if (isUnderWay) throw testUnderWay
-      isUnderWay = true
-      context.log.info({ display: name ?? 'all', by }, 'displays tested')
-      const layouts = [...context.state.layouts.byId.values()]
-      const tests = displays.map(async (display) => {
-        const test = await testLive(display, layouts, () => exchange.closing)
-        context.displays.showPresent(display)
-        // While the output is held, what a display has missed must outlast a kill.
-        await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
-        return test
-      })
-      const done = Promise.all(tests).finally(() => {
-        isUnderWay = false
-      })
-      exchange.replyWith(done.then((results) => ({ body: describeTests(results) })))
-    })
+    bodyWithApiKey(
+      context,
+      exchange,
+      permission,
+      () => {},
+      (bytes, _, by) => {
+        const { display: name } = readTestBody(bytes)
+        const displays = displaysNamed(context, name)
+        if (isUnderWay) throw testUnderWay
+        isUnderWay = true
+        context.log.info({ display: name ?? 'all', by }, 'displays tested')
+        const layouts = [...context.state.layouts.byId.values()]
+        const tests = displays.map(async (display) => {
+          const test = await testLive(display, layouts, () => exchange.closing)
+          context.displays.showPresent(display)
+          // While the output is held, what a display has missed must outlast a kill.
+          await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
+          return test
+        })
+        const done = Promise.all(tests).finally(() => {
+          isUnderWay = false
+        })
+        exchange.replyWith(done.then((results) => ({ body: describeTests(results) })))
+      },
+    )
   }
 }
 
@@ -74,9 +76,11 @@ export interface TestBody {
   readonly display?: string
 }
 
-const validateTestBody = typia.createValidate<TestBody>()
-
 const nameForm = 'the name of a display of the settings, a string'
+const readTestBody = bodyReader(typia.createValidate<TestBody>(), {
+  $: 'an object, with a display or {} for all',
+  '$.display': nameForm,
+})
 
 /** Every host of the section; those of all sections without a name. @throws {Refusal} `body-invalid`. */
 function displaysNamed({ displays }: RouteContext, name: string | undefined): readonly Display[] {

@@ -1,13 +1,10 @@
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
-import type { Exchange } from '../http/exchange.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { authenticate, tokenLayoutGone } from './operation/operation.js'
-import type { RouteContext } from './operation/route-context.js'
+import { authenticate, type Handler, type OperationNotes, tokenLayoutGone } from './operation/operation.js'
 
 /** `GET /page`: the active page of the token's layout, tagged once because a whole crowd asks for it. */
-export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
+export function pageRoute(): Handler {
   const pages = new Map<string, Tagged>()
-  return (exchange) => {
+  return (context, exchange) => {
     const { layoutId } = authenticate(context, exchange)
     const body = context.phonePages.of(layoutId)
     if (body === undefined) throw tokenLayoutGone
@@ -19,13 +16,16 @@ export function pageRoute(context: RouteContext): (exchange: Exchange) => void {
 }
 
 /** `GET /results`: what the audience of the token's layout has done together, as far as its layout file lets it see. */
-export function getResults(context: RouteContext, exchange: Exchange): void {
+export const getResults: Handler = (context, exchange) => {
   const { layoutId } = authenticate(context, exchange)
   const results = context.results.of(layoutId)
   if (results === undefined) throw tokenLayoutGone
   const body = `{"layoutId":${JSON.stringify(layoutId)},"results":${results}}`
   replyTagged(exchange, tagged(body), forThisPhone)
 }
+
+/** `GET /stream`: a WebSocket. Its first frame says who asks. */
+export const openStream: Handler = ({ streams }, exchange) => exchange.upgrade(streams)
 
 /** `Cache-Control`: asked for again each time, mostly answered with 304. */
 const forThisPhone = 'private, no-cache'
@@ -47,5 +47,13 @@ export const pageNotes = {
     answer: 'ResultsAnswer',
     tagged: true,
     refusals: ['layout-not-found'],
+  },
+  'GET /stream': {
+    id: 'openStream',
+    summary: 'One open connection: a WebSocket for phones and operators',
+    description:
+      'RFC 6455, subprotocol `ovation.v1`, text frames of one JSON object each. The first frame says who asks: `{"hello":{"token"}}` a phone, `{"hello":{"key","layoutId"}}` an operator, `{"hello":{"screen"}}` with a layoutId a screen. Phones send actions as in `POST /action`, and are told when their page changes; operators see counts, displays and phones as they change; screens see page and results while the room is open. The stream refuses after the handshake, with close codes: 4000 and the status, and the error code as the reason; so it is with `origin-forbidden`, 4403.',
+    answer: 'upgrade',
+    refusals: ['upgrade-required', 'body-invalid'],
   },
 } as const satisfies OperationNotes

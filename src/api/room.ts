@@ -1,43 +1,24 @@
 import typia, { type tags } from 'typia'
-import { checkFields } from '../action/body/envelope.js'
-import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
-import { parseBody } from '../json/parse-body.js'
 import { forwardedAddress } from '../limits/forwarded-address.js'
 import { networkOf } from '../limits/network-of.js'
 import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { JoinAnswer, JoinBody, RoomAnswer } from '../wire/room.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath } from './operation/operation.js'
+import {
+  bodyReader,
+  changing,
+  type Handler,
+  layoutInPath,
+  type OperationNotes,
+  replyStored,
+  uncached,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /room/{layoutId}`: whether and where people may join. */
-export function getRoom(context: RouteContext, exchange: Exchange): void {
-  const body = describeRoom(context, layoutInPath(context, exchange))
-  exchange.reply({ headers: uncached, body })
-}
-
-/** `PUT /room/{layoutId}`: opens or closes joining, or lets more people join today; people who have joined stay in. */
-export function putRoom(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { state, log, commit } = context
-  const findLayout = () => layoutInPath(context, exchange)
-  bodyWithApiKey(context, exchange, permission, findLayout, (bytes, layout, by) => {
-    const { open, more } = checkFields(validateRoomBody(parseBody(bytes)), roomExpectations)
-    if (open === undefined && more === undefined) throw nothingToChange
-    const { layoutId } = layout
-    const { rooms } = state
-    if (open !== undefined && rooms.setOpen(layoutId, open))
-      log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
-    if (more !== undefined && rooms.setMore(layoutId, more))
-      log.info({ layoutId, by, more }, 'more people may join today')
-    const body = describeRoom(context, layout)
-    commit.join({
-      accept: () => exchange.reply({ headers: uncached, body }),
-      fail: (error) => exchange.fail(error),
-    })
-  })
+export const getRoom: Handler = (context, exchange) => {
+  exchange.reply(uncached(describeRoom(context, layoutInPath(context, exchange))))
 }
 
 /** Whether people may join, and how many. One of the two, or both. */
@@ -48,63 +29,72 @@ export interface RoomBody {
   readonly more?: number & tags.Type<'uint32'> & tags.Maximum<1000000>
 }
 
-const validateRoomBody = typia.createValidate<RoomBody>()
-
-const roomExpectations = {
-  $: 'an object with open, more or both',
+const roomBody = 'an object with open, more or both'
+const readRoomBody = bodyReader(typia.createValidate<RoomBody>(), {
+  $: roomBody,
   '$.open': 'true or false',
   '$.more': 'a whole number from 0 to 1000000',
-}
+})
+
+/** `PUT /room/{layoutId}`: opens or closes joining, or lets more people join today; people who have joined stay in. */
+export const putRoom = changing(layoutInPath, readRoomBody, (context, layout, { open, more }, by) => {
+  if (open === undefined && more === undefined) throw nothingToChange
+  const { layoutId } = layout
+  const { log, state } = context
+  if (open !== undefined && state.rooms.setOpen(layoutId, open))
+    log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+  if (more !== undefined && state.rooms.setMore(layoutId, more))
+    log.info({ layoutId, by, more }, 'more people may join today')
+  return uncached(describeRoom(context, layout))
+})
 
 const nothingToChange = new Refusal(
   'body-invalid',
-  'Expected $ to be an object with open, more or both; received one without either.',
-  { errors: [{ path: '$', expected: roomExpectations.$ }] },
+  `Expected $ to be ${roomBody}; received one without either.`,
+  { errors: [{ path: '$', expected: roomBody }] },
 )
 
 /** `POST /join/{layoutId}`: a token for somebody who comes without a backend, or who comes back. */
-export function postJoin(context: RouteContext, exchange: Exchange): void {
-  const { load, joinService, maxBody, commit } = context
+export const postJoin: Handler = (context, exchange) => {
+  const { load, joinService, maxBody } = context
   load.admit()
   layoutInPath(context, exchange)
   const origin = networkOf(
     forwardedAddress(exchange.address, exchange.head.forwardedFor, (ip) => context.isProxy(ip)),
   )
   const enter = ({ token, expiresIn, isNew }: JoinResult) => {
-    const body = JSON.stringify({ token, expiresIn } satisfies JoinAnswer)
-    const accept = () => exchange.reply({ headers: uncached, body })
-    if (isNew) commit.join({ accept, fail: (error) => exchange.fail(error) })
-    else accept()
+    const answer = uncached({ token, expiresIn } satisfies JoinAnswer)
+    if (isNew) replyStored(context, exchange, answer)
+    else exchange.reply(answer)
   }
   const knock = (bytes: Buffer) => {
     const requireLayout = () => layoutInPath(context, exchange)
     // A reload may have removed it meanwhile.
     const { layoutId } = requireLayout()
-    const ticket = checkFields(validateJoinBody(parseBody(bytes)), joinExpectations)
-    joinService.admit({ layoutId, requireLayout, credentials: ticket, origin, applicant: exchange }, enter)
+    const credentials = readJoinBody(bytes)
+    joinService.admit({ layoutId, requireLayout, credentials, origin, applicant: exchange }, enter)
   }
   exchange.body(maxBody, knock, true)
 }
 
-const validateJoinBody = typia.createValidate<JoinBody>()
-
-const joinExpectations = {
+const readJoinBody = bodyReader(typia.createValidate<JoinBody>(), {
   $: 'an object, with a passcode, a token or {}',
   '$.passcode': 'the passcode, a string',
   '$.token': 'the token of an earlier join, a string',
-}
+})
 
-const uncached = { 'cache-control': 'no-store' }
-
-function describeRoom({ state, joinService }: RouteContext, { layoutId, name, theme }: LiveLayout): string {
-  return JSON.stringify({
+function describeRoom(
+  { state, joinService }: RouteContext,
+  { layoutId, name, theme }: LiveLayout,
+): RoomAnswer {
+  return {
     layoutId,
     name,
     open: state.rooms.isOpen(layoutId),
     passcode: joinService.needsPasscode,
     url: joinService.urlOf(layoutId),
     theme,
-  } satisfies RoomAnswer)
+  }
 }
 
 export const roomNotes = {

@@ -2,25 +2,21 @@ import { onlyAtStage } from '../errors.js'
 import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
-import { postAction } from './action.js'
-import { putControl } from './control.js'
-import { getLayout, putPage } from './layout.js'
-import { getMetrics } from './metrics.js'
-import type { KeyedHandler, Operation } from './operation/operation.js'
+import { actionNotes, postAction } from './action.js'
+import { getLayout, layoutNotes, putPage } from './layout.js'
+import { getMetrics, metricsNotes } from './metrics.js'
+import type { Handler, KeyedHandler, Operation } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
-import { outputTestRoute, putOutput } from './output.js'
-import { getResults, pageRoute } from './page.js'
-import { postReload } from './reload.js'
-import { getRoom, postJoin, putRoom } from './room.js'
-import { getAlive, getReady } from './service.js'
-import { getState, postReset } from './state.js'
-import { getStatus, postStageTake } from './status.js'
-import { openStream } from './stream.js'
-import { deleteText, getTexts, postText } from './texts.js'
-import { postRevoke, postToken } from './token.js'
-import { getDesk, postDesk } from './web/desk.js'
-import { getMedia } from './web/media.js'
-import { getAsset, getLayoutPage } from './web/web-page.js'
+import { outputNotes, outputTestRoute, putOutput } from './output.js'
+import { getResults, openStream, pageNotes, pageRoute } from './page.js'
+import { getRoom, postJoin, putRoom, roomNotes } from './room.js'
+import { getAlive, getReady, getStatus, postReload, postStageTake, serviceNotes } from './service.js'
+import { getState, postReset, putControl, stateNotes } from './state.js'
+import { deleteText, getTexts, postText, textNotes } from './texts.js'
+import { postRevoke, postToken, tokenNotes } from './token.js'
+import { deskNotes, getDesk, postDesk } from './web/desk.js'
+import { getMedia, mediaNotes } from './web/media.js'
+import { getAsset, layoutPageRoute, webPageNotes } from './web/web-page.js'
 
 /** What the routes work with, and what describes them. */
 export interface TableContext extends RouteContext {
@@ -31,51 +27,46 @@ export interface TableContext extends RouteContext {
 /** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
   const { counters, streams, metricsAccess, joinService, edge } = context
+  const open = (
+    method: Method,
+    path: string,
+    handle: Handler,
+    about?: Operation['about'],
+    rest: Partial<Operation> = {},
+  ): Operation => ({
+    needs: 'nothing',
+    method,
+    path,
+    handle: handle.bind(undefined, context),
+    ...(about && { about }),
+    ...rest,
+  })
+  const forPhones = (method: Method, path: string, handle: Handler, rest: Partial<Operation> = {}) =>
+    open(method, path, handle, 'show', { needs: 'token', browser: true, ...rest })
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
     path: string,
     handle: KeyedHandler,
     about?: Operation['about'],
-  ): Operation => ({
-    ...{ needs, method, path, handle: (exchange) => handle(context, exchange, needs) },
-    ...(about && { about }),
-  })
+    rest: Partial<Operation> = {},
+  ): Operation =>
+    open(method, path, (_, exchange) => handle(context, exchange, needs), about, { needs, ...rest })
   const whileClosing = true
   let description: Tagged | undefined
+  const getDescription: Handler = (_, exchange) => {
+    description ??= tagged(context.describe(edge ? all.filter(({ about }) => about !== 'stage') : all))
+    replyTagged(exchange, description, 'no-cache')
+  }
+  const metrics = keyed('view', 'GET', '/metrics', getMetrics, undefined, {
+    whileClosing,
+    ...(metricsAccess === 'open' && { needs: 'nothing' }),
+  })
   const all: readonly Operation[] = [
-    {
-      needs: 'token',
-      method: 'POST',
-      path: '/action',
-      about: 'show',
-      browser: true,
-      onRefused: (code) => counters.refuse(code),
-      handle: postAction.bind(undefined, context),
-    },
-    {
-      needs: 'token',
-      method: 'GET',
-      path: '/page',
-      about: 'show',
-      browser: true,
-      handle: pageRoute(context),
-    },
-    {
-      needs: 'token',
-      method: 'GET',
-      path: '/results',
-      about: 'show',
-      browser: true,
-      handle: getResults.bind(undefined, context),
-    },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/stream',
-      webSocket: streams,
-      handle: openStream.bind(undefined, context),
-    },
+    forPhones('POST', '/action', postAction, { onRefused: (code) => counters.refuse(code) }),
+    forPhones('GET', '/page', pageRoute()),
+    forPhones('GET', '/results', getResults),
+    open('GET', '/stream', openStream, undefined, { webSocket: streams }),
     keyed('tokens', 'POST', '/token', postToken, 'show'),
     keyed('layout', 'GET', '/layout/:layoutId', getLayout, 'show'),
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, 'stage'),
@@ -91,84 +82,23 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'PUT', '/room/:layoutId', putRoom, 'stage'),
     keyed('admin', 'POST', '/reload', postReload),
     keyed('admin', 'POST', '/stage/take', postStageTake, 'stage'),
-    { ...keyed('view', 'GET', '/status', getStatus), whileClosing },
-    ...metrics(),
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/room/:layoutId',
-      about: 'show',
-      handle: getRoom.bind(undefined, context),
-    },
-    {
-      // No CORS: only pages of this service let people in by themselves.
-      needs: 'nothing',
-      method: 'POST',
-      path: '/join/:layoutId',
-      about: 'show',
-      onRefused: (code) => joinService.count(code),
-      handle: postJoin.bind(undefined, context),
-    },
-    { needs: 'nothing', method: 'GET', path: '/media/:file', handle: getMedia.bind(undefined, context) },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/play/:layoutId',
-      handle: getLayoutPage.bind(undefined, 'play', context),
-    },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/screen/:layoutId',
-      handle: getLayoutPage.bind(undefined, 'screen', context),
-    },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/desk',
-      about: 'stage',
-      handle: getDesk.bind(undefined, context),
-    },
-    {
-      // No CORS: nobody but the page of this service needs the key.
-      needs: 'nothing',
-      method: 'POST',
-      path: '/desk',
-      about: 'stage',
-      handle: postDesk.bind(undefined, context),
-    },
-    { needs: 'nothing', method: 'GET', path: '/assets/:asset', handle: getAsset.bind(undefined, context) },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/openapi.json',
-      handle: (exchange) => {
-        description ??= tagged(context.describe(edge ? all.filter(({ about }) => about !== 'stage') : all))
-        replyTagged(exchange, description, 'no-cache')
-      },
-    },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/healthz',
-      whileClosing,
-      handle: getAlive,
-    },
-    {
-      needs: 'nothing',
-      method: 'GET',
-      path: '/readyz',
-      about: 'show',
-      handle: getReady,
-    },
+    keyed('view', 'GET', '/status', getStatus, undefined, { whileClosing }),
+    ...(metricsAccess === 'off' ? [] : [metrics]),
+    open('GET', '/room/:layoutId', getRoom, 'show'),
+    // No CORS: only pages of this service let people in by themselves.
+    open('POST', '/join/:layoutId', postJoin, 'show', { onRefused: (code) => joinService.count(code) }),
+    open('GET', '/media/:file', getMedia),
+    open('GET', '/play/:layoutId', layoutPageRoute('play')),
+    open('GET', '/screen/:layoutId', layoutPageRoute('screen')),
+    open('GET', '/desk', getDesk, 'stage'),
+    // No CORS: nobody but the page of this service needs the key.
+    open('POST', '/desk', postDesk, 'stage'),
+    open('GET', '/assets/:asset', getAsset),
+    open('GET', '/openapi.json', getDescription),
+    open('GET', '/healthz', getAlive, undefined, { whileClosing }),
+    open('GET', '/readyz', getReady, 'show'),
   ]
   return edge ? atEdge(all, edge) : all
-
-  function metrics(): readonly Operation[] {
-    if (metricsAccess === 'off') return []
-    const route = { ...keyed('view', 'GET', '/metrics', getMetrics), whileClosing }
-    return [metricsAccess === 'open' ? { ...route, needs: 'nothing' } : route]
-  }
 }
 
 /** All operations, as an edge has them. */
@@ -189,4 +119,21 @@ function atEdge(operations: readonly Operation[], edge: EdgeView): readonly Oper
 
 function refuse(): never {
   throw onlyAtStage
+}
+
+/** What every operation says of itself, by its method and path. */
+export const operationNotes = {
+  ...actionNotes,
+  ...pageNotes,
+  ...tokenNotes,
+  ...layoutNotes,
+  ...stateNotes,
+  ...textNotes,
+  ...outputNotes,
+  ...roomNotes,
+  ...serviceNotes,
+  ...metricsNotes,
+  ...mediaNotes,
+  ...webPageNotes,
+  ...deskNotes,
 }

@@ -1,8 +1,86 @@
-import type { Exchange } from '../http/exchange.js'
-import type { OperationNotes } from './openapi/operation-note.js'
+import { describeActions } from '../action/action-counters.js'
+import { type ConfigurationError, Refusal } from '../errors.js'
+import { type Accepted, accepted } from '../http/exchange.js'
+import { describeDisplays } from '../view/describe-displays.js'
+import type { FieldError } from '../wire/problem.js'
+import type { LayoutPeople, NewPeople } from '../wire/room.js'
+import type { StatusAnswer } from '../wire/status.js'
+import {
+  type Handler,
+  type KeyedHandler,
+  type OperationNotes,
+  requireApiKey,
+  uncached,
+} from './operation/operation.js'
+
+/** `GET /status`: the overview for a technician. */
+export const getStatus: KeyedHandler = (context, exchange, permission) => {
+  const { name, version, startedAt, state, store, reloads, counters, pace, joinService } = context
+  const { scope } = requireApiKey(context, exchange, permission)
+  const answer: StatusAnswer = {
+    name,
+    scope,
+    version,
+    pid: process.pid,
+    uptime: Math.floor((performance.now() - startedAt) / 1000),
+    durable: store.durable,
+    held: state.hold.isHeld,
+    lastReload: reloads.last,
+    lastAction: state.lastAction.time,
+    layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage, controls }) => ({
+      layoutId,
+      activePageId: activePage.pageId,
+      room: state.rooms.isOpen(layoutId) ? 'open' : 'closed',
+      people: describePeople(joinService.newPeopleOf(layoutId)),
+      disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
+      texts: state.texts.countOf(layoutId),
+    })),
+    displays: describeDisplays(context.displays, context.registrations),
+    actions: describeActions(counters, pace),
+    wrongPasscodes: { total: joinService.guard.failed, perMinute: joinService.guard.failedPerMinute },
+    ...context.cluster?.describe(),
+  }
+  exchange.reply(uncached(answer))
+}
+
+function describePeople({ today, places, mostFrom }: NewPeople): LayoutPeople {
+  return { today, places, mostFrom }
+}
+
+/** `POST /stage/take`: this machine plays instead of the one that does; nothing to one that plays already. */
+export const postStageTake: KeyedHandler<'apiKeys' | 'stage'> = (context, exchange, permission) => {
+  const { name } = requireApiKey(context, exchange, permission)
+  const { stage } = context
+  if (stage) exchange.replyWith(stage.take(name).then(() => ({ body: accepted })))
+  else exchange.reply({ body: accepted })
+}
+
+/** The files are in use. */
+export interface ReloadAnswer extends Accepted {
+  /** Other keys of the settings that have changed and wait for a restart, as `[section] key`. */
+  readonly restart: readonly string[]
+}
+
+/** `POST /reload`: replaces layouts, secrets and displays by what the files have now, all or nothing. */
+export const postReload: KeyedHandler<'apiKeys' | 'reloads'> = (context, exchange, permission) => {
+  requireApiKey(context, exchange, permission)
+  const { errors, restart } = context.reloads.run()
+  if (errors.length > 0)
+    throw new Refusal(
+      'reload-refused',
+      `Expected files without errors; found ${errors.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
+      { errors: errors.map(describeError) },
+    )
+  exchange.reply({ body: JSON.stringify({ ok: true, restart } satisfies ReloadAnswer) })
+}
+
+/** The path is the file and the place in it. */
+function describeError({ file, place, reason }: ConfigurationError): FieldError {
+  return { path: [file, place].filter(Boolean).join(': '), expected: reason }
+}
 
 /** `GET /healthz`: as long as anything can answer. */
-export function getAlive(exchange: Exchange): void {
+export const getAlive: Handler = (_, exchange) => {
   exchange.reply({ body: JSON.stringify({ alive: true } satisfies AliveAnswer) })
 }
 
@@ -13,7 +91,7 @@ export interface AliveAnswer {
 }
 
 /** `GET /readyz`. While draining, the server itself answers 503. */
-export function getReady(exchange: Exchange): void {
+export const getReady: Handler = (_, exchange) => {
   exchange.reply({ body: JSON.stringify({ ready: true } satisfies ReadyAnswer) })
 }
 
@@ -24,6 +102,27 @@ export interface ReadyAnswer {
 }
 
 export const serviceNotes = {
+  'POST /reload': {
+    id: 'reload',
+    summary: 'Apply changed layouts, secrets and displays',
+    description: 'All or nothing, without losing a request. Counts go on.',
+    answer: 'ReloadAnswer',
+    refusals: ['reload-refused'],
+  },
+  'POST /stage/take': {
+    id: 'takeStage',
+    summary: 'Make a standby the active stage',
+    description:
+      'Of a cluster: the active stage makes room, or is overruled if it does not answer. On the active stage it does nothing. `GET /status` says when it is done.',
+    answer: 'Accepted',
+    refusals: ['overloaded'],
+  },
+  'GET /status': {
+    id: 'getStatus',
+    summary: 'What the service is doing',
+    description: 'For technicians and for monitoring: displays, layouts and counts, as of now.',
+    answer: 'StatusAnswer',
+  },
   'GET /openapi.json': {
     id: 'getDescription',
     summary: 'This document',

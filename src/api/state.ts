@@ -1,17 +1,19 @@
 import typia from 'typia'
-import { checkFields } from '../action/body/envelope.js'
-import { resetControls, resetLayout } from '../action/operate.js'
-import type { Permission } from '../auth/scope.js'
+import { enableControl, resetControls, resetLayout } from '../action/operate.js'
 import { Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
-import { parseBody } from '../json/parse-body.js'
+import { accepted } from '../http/exchange.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { describeControlState } from '../view/describe-control-state.js'
 import type { ShownState } from '../wire/control-state.js'
 import type { Lid } from '../wire/scalars.js'
-import { findControlOf } from './control.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
-import type { RouteContext } from './operation/route-context.js'
+import {
+  bodyReader,
+  changing,
+  layoutInPath,
+  type OperationNotes,
+  reading,
+  uncached,
+} from './operation/operation.js'
 
 /** What the audience has done so far. */
 export interface StateAnswer {
@@ -24,40 +26,45 @@ export interface StateAnswer {
 }
 
 /** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
-export function getState(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  requireApiKey(context, exchange, permission)
-  const { layoutId, activePage, controls } = layoutInPath(context, exchange)
-  exchange.reply({
-    headers: { 'cache-control': 'no-store' },
-    body: JSON.stringify({
-      layoutId,
-      activePageId: activePage.pageId,
-      controls: [...controls.values()].map(describeControlState),
-    } satisfies StateAnswer),
-  })
+export const getState = reading(({ layoutId, activePage, controls }) => {
+  const answer: StateAnswer = {
+    layoutId,
+    activePageId: activePage.pageId,
+    controls: [...controls.values()].map(describeControlState),
+  }
+  return uncached(answer)
+})
+
+/** Whether a control may be used. */
+export interface ControlBody {
+  /** False: its actions are refused. */
+  readonly enabled: boolean
 }
 
-/** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
-export function postReset(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { state, displays, commit, log } = context
-  const findLayout = () => layoutInPath(context, exchange)
-  bodyWithApiKey(context, exchange, permission, findLayout, (body, layout, by) => {
-    const { lid, all } = checkFields(validateResetBody(parseBody(body)), {
-      $: resetBody,
-      '$.lid': "a control's lid, a positive integer",
-      '$.all': 'true',
-    })
-    if ((lid === undefined) === (all === undefined))
-      throw new Refusal(
-        'body-invalid',
-        `Expected ${resetBody}; received ${lid === undefined ? 'neither' : 'both'}.`,
-        { errors: [{ path: '$', expected: resetBody }] },
-      )
-    if (lid === undefined) resetLayout(state, displays, layout)
-    else resetControls(state, displays, [findControlOf(layout, lid)])
-    log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
-    commit.join(exchange)
-  })
+const readControlBody = bodyReader(typia.createValidate<ControlBody>(), {
+  $: 'an object with enabled',
+  '$.enabled': 'true or false',
+})
+
+/** `PUT /layout/{layoutId}/control/{lid}`: opens or closes a control for the audience. */
+export const putControl = changing(
+  layoutInPath,
+  readControlBody,
+  (context, layout, { enabled }, by, { params }) => {
+    const live = findControlOf(layout, Number(params[1]), 'the path')
+    enableControl(context, live, enabled, by)
+    return { body: JSON.stringify(describeControlState(live)) }
+  },
+)
+
+/** @param place where the lid was. @throws {Refusal} `control-not-found`. */
+function findControlOf({ controls }: LiveLayout, lid: number, place = '$.lid'): LiveControl {
+  const live = controls.get(lid)
+  if (live) return live
+  throw new Refusal(
+    'control-not-found',
+    `Expected ${place} to name a control of this layout. \`ovation layouts\` lists them.`,
+  )
 }
 
 /** What to reset: either one control, or all. */
@@ -68,11 +75,38 @@ export interface ResetBody {
   readonly all?: true
 }
 
-const validateResetBody = typia.createValidate<ResetBody>()
-
 const resetBody = 'an object with either lid or "all": true'
+const readResetBody = bodyReader(typia.createValidate<ResetBody>(), {
+  $: resetBody,
+  '$.lid': "a control's lid, a positive integer",
+  '$.all': 'true',
+})
+
+/** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
+export const postReset = changing(layoutInPath, readResetBody, (context, layout, { lid, all }, by) => {
+  const { state, displays, log } = context
+  if ((lid === undefined) === (all === undefined))
+    throw new Refusal(
+      'body-invalid',
+      `Expected ${resetBody}; received ${lid === undefined ? 'neither' : 'both'}.`,
+      { errors: [{ path: '$', expected: resetBody }] },
+    )
+  if (lid === undefined) resetLayout(state, displays, layout)
+  else resetControls(state, displays, [findControlOf(layout, lid)])
+  log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
+  return { body: accepted }
+})
 
 export const stateNotes = {
+  'PUT /layout/:layoutId/control/#lid': {
+    id: 'enableControl',
+    summary: 'Close a control for the audience, or open it',
+    description: 'Lasts over restarts and resets.',
+    body: 'ControlBody',
+    examples: { 'close it': { enabled: false }, 'open it': { enabled: true } },
+    answer: 'ShownState',
+    refusals: ['control-not-found'],
+  },
   'GET /layout/:layoutId/state': {
     id: 'getState',
     summary: 'Counts, votes and last values of all pages',

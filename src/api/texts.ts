@@ -1,47 +1,24 @@
 import typia from 'typia'
-import { checkFields } from '../action/body/envelope.js'
 import { findShownText, judgeText, takeBackText } from '../action/operate.js'
-import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
-import { parseBody } from '../json/parse-body.js'
-import type { LiveLayout } from '../state/live-layout.js'
-import type { TextsAnswer, WaitingText } from '../wire/text.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import { accepted, type Exchange } from '../http/exchange.js'
+import type { TextsAnswer } from '../wire/text.js'
+import {
+  bodyReader,
+  changing,
+  type KeyedHandler,
+  layoutInPath,
+  type OperationNotes,
+  reading,
+  requireApiKey,
+  uncached,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
 /** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
-export function getTexts(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  requireApiKey(context, exchange, permission)
-  const { layoutId } = layoutInPath(context, exchange)
-  exchange.reply({
-    headers: { 'cache-control': 'no-store' },
-    body: JSON.stringify({ texts: context.state.texts.oldest(layoutId) } satisfies TextsAnswer),
-  })
-}
-
-/** `POST /layout/{layoutId}/texts/{textId}`: approves or rejects a text. */
-export function postText(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const find = () => textInPath(context, exchange)
-  bodyWithApiKey(context, exchange, permission, find, (body, { layout, text }, by) => {
-    const { approve } = checkFields(validateVerdict(parseBody(body)), {
-      $: 'an object with approve',
-      '$.approve': 'true or false',
-    })
-    judgeText(context, layout, text, approve, by)
-    context.commit.join(exchange)
-  })
-}
-
-/** `DELETE /layout/{layoutId}/texts/{textId}`: takes a text back that was shown. */
-export function deleteText(context: RouteContext, exchange: Exchange, permission: Permission): void {
-  const { name: by } = requireApiKey(context, exchange, permission)
-  const layout = layoutInPath(context, exchange)
-  const textId = exchange.params[1] ?? ''
-  takeBackText(context, findShownText(layout, textId), textId, by)
-  context.commit.join(exchange)
-}
+export const getTexts = reading(({ layoutId }, { state }) =>
+  uncached({ texts: state.texts.oldest(layoutId) } satisfies TextsAnswer),
+)
 
 /** What becomes of a text. */
 export interface Verdict {
@@ -49,13 +26,28 @@ export interface Verdict {
   readonly approve: boolean
 }
 
-const validateVerdict = typia.createValidate<Verdict>()
+const readVerdict = bodyReader(typia.createValidate<Verdict>(), {
+  $: 'an object with approve',
+  '$.approve': 'true or false',
+})
+
+/** `POST /layout/{layoutId}/texts/{textId}`: approves or rejects a text. */
+export const postText = changing(textInPath, readVerdict, (context, { layout, text }, { approve }, by) => {
+  judgeText(context, layout, text, approve, by)
+  return { body: accepted }
+})
+
+/** `DELETE /layout/{layoutId}/texts/{textId}`: takes a text back that was shown. */
+export const deleteText: KeyedHandler = (context, exchange, permission) => {
+  const { name: by } = requireApiKey(context, exchange, permission)
+  const layout = layoutInPath(context, exchange)
+  const textId = exchange.params[1] ?? ''
+  takeBackText(context, findShownText(layout, textId), textId, by)
+  context.commit.join(exchange)
+}
 
 /** @throws {Refusal} `layout-not-found`, `text-not-found`. */
-function textInPath(
-  context: RouteContext,
-  exchange: Exchange,
-): { readonly layout: LiveLayout; readonly text: WaitingText } {
+function textInPath(context: RouteContext, exchange: Exchange) {
   const layout = layoutInPath(context, exchange)
   const text = context.state.texts.find(layout.layoutId, exchange.params[1] ?? '')
   if (text) return { layout, text }

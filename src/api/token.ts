@@ -1,27 +1,33 @@
 import typia, { type tags } from 'typia'
 import { checkFields, type Expectations } from '../action/body/envelope.js'
-import type { Permission } from '../auth/scope.js'
 import { Refusal } from '../errors.js'
-import type { Exchange } from '../http/exchange.js'
 import { kindOf } from '../json/diagnose.js'
 import { identifierForm } from '../json/identifier.js'
 import { parseBody } from '../json/parse-body.js'
 import type { Identifier } from '../wire/scalars.js'
-import type { OperationNotes } from './openapi/operation-note.js'
-import { bodyWithApiKey, layoutInPath, requireApiKey } from './operation/operation.js'
+import {
+  bodyWithApiKey,
+  type KeyedHandler,
+  layoutInPath,
+  type OperationNotes,
+  requireApiKey,
+  uncached,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
 /** `POST /token`: an audience token for a layout. */
-export function postToken(context: RouteContext, exchange: Exchange, permission: Permission): void {
+export const postToken: KeyedHandler = (context, exchange, permission) => {
   context.load.admit()
-  const answer = (bytes: Buffer) => {
-    const token = context.tokens.mint(readTokenRequest(context, bytes))
-    exchange.reply({
-      headers: { 'cache-control': 'no-store' },
-      body: JSON.stringify({ token } satisfies TokenAnswer),
-    })
-  }
-  bodyWithApiKey(context, exchange, permission, () => {}, answer)
+  bodyWithApiKey(
+    context,
+    exchange,
+    permission,
+    () => {},
+    (bytes) => {
+      const token = context.tokens.mint(readTokenRequest(context, bytes))
+      exchange.reply(uncached({ token } satisfies TokenAnswer))
+    },
+  )
 }
 
 function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): TokenRequest {
@@ -37,7 +43,7 @@ function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): Token
 }
 
 /** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
-export function postRevoke(context: RouteContext, exchange: Exchange, permission: Permission): void {
+export const postRevoke: KeyedHandler = (context, exchange, permission) => {
   const { state, tokens, commit, log } = context
   const { name: by } = requireApiKey(context, exchange, permission)
   const { layoutId } = layoutInPath(context, exchange)

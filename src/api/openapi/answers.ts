@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http'
+import { scopes, scopesReaching } from '../../auth/scope.js'
 import { refusals } from '../../errors.js'
 import type { RefusalCode } from '../../wire/problem.js'
-import type { Operation } from '../operation/operation.js'
+import type { Operation, OperationNote } from '../operation/operation.js'
 import { type MessageName, refTo } from './messages.js'
-import type { OperationNote } from './operation-note.js'
-import { refusalsOf } from './refusals-of.js'
+import { pathParametersOf } from './parameters.js'
 import type { Schema } from './tidy-schema.js'
 
 /** Every answer of an operation, by its status. */
@@ -19,6 +19,28 @@ export function answersOf(
     refusedWith(codes.filter((code) => refusals[code].status === status)),
   ])
   return { ...goodAnswers(note), ...Object.fromEntries(refused) }
+}
+
+/** Every refusal that an operation can answer: those of what it needs, those of its path and body, and its own. */
+function refusalsOf(operation: Operation, note: OperationNote<MessageName>): ReadonlySet<RefusalCode> {
+  return new Set<RefusalCode>([
+    'request-malformed',
+    ...credentialRefusals(operation),
+    ...(note.saysNotFound ? [] : pathParametersOf(operation.path).map(({ refusal }) => refusal)),
+    ...(note.body ? bodyRefusals : []),
+    ...(note.refusals ?? []),
+    'internal',
+    ...(operation.whileClosing ? [] : (['shutting-down'] as const)),
+  ])
+}
+
+const bodyRefusals = ['body-not-json', 'body-invalid', 'body-too-large', 'media-type-unsupported'] as const
+
+function credentialRefusals({ needs }: Operation): readonly RefusalCode[] {
+  if (needs === 'nothing') return []
+  if (needs === 'token') return ['token-invalid', 'token-expired']
+  const reachesAlways = scopesReaching(needs).length === scopes.length
+  return reachesAlways ? ['api-key-invalid'] : ['api-key-invalid', 'scope-insufficient']
 }
 
 function goodAnswers({

@@ -1,8 +1,8 @@
 import { refusals } from '../../errors.js'
-import type { Operation } from '../operation/operation.js'
+import type { Operation, OperationNote } from '../operation/operation.js'
+import { operationNotes } from '../route-table.js'
 import { answersOf } from './answers.js'
-import { messageSchemas, refTo } from './messages.js'
-import { operationNotes } from './operation-notes.js'
+import { type MessageName, messageSchemas, refTo } from './messages.js'
 import { parametersOf, templateOf } from './parameters.js'
 import { securityOf, securitySchemes, tagOf, tags } from './security.js'
 import type { Schema } from './tidy-schema.js'
@@ -48,7 +48,7 @@ function pathsOf(operations: readonly Operation[]): Readonly<Record<string, Sche
 
 function describeOperation(operation: Operation): Schema {
   const { method, path } = operation
-  const note = operationNotes[`${method} ${path}`]
+  const note = notes[`${method} ${path}`]
   if (!note) throw new Error(`expected a description of ${method} ${path}`)
   const { id, summary, description, body, examples = {} } = note
   return {
@@ -67,6 +67,8 @@ function describeOperation(operation: Operation): Schema {
     responses: answersOf(operation, note),
   }
 }
+
+const notes: Readonly<Record<string, OperationNote<MessageName>>> = operationNotes
 
 function asExamples(examples: Readonly<Record<string, object>>): Schema {
   const named = Object.entries(examples).map(([summary, value]) => [

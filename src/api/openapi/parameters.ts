@@ -1,7 +1,6 @@
 import type { RefusalCode } from '../../wire/problem.js'
-import type { Operation } from '../operation/operation.js'
+import type { Operation, OperationNote } from '../operation/operation.js'
 import type { MessageName } from './messages.js'
-import type { OperationNote } from './operation-note.js'
 import type { Schema } from './tidy-schema.js'
 
 /** A parameter of a path. */

@@ -1,12 +1,17 @@
+import type { IValidation } from 'typia'
+import { checkFields, type Expectations } from '../../action/body/envelope.js'
 import type { KeyHolder } from '../../auth/api-keys.js'
 import type { Participant } from '../../auth/audience-tokens.js'
 import { tokenInvalid } from '../../auth/jwt.js'
 import type { Permission } from '../../auth/scope.js'
 import { Refusal } from '../../errors.js'
+import type { Answer } from '../../http/answer.js'
 import type { Exchange } from '../../http/exchange.js'
 import type { Route } from '../../http/router.js'
+import { parseBody } from '../../json/parse-body.js'
 import type { Bucket } from '../../limits/token-bucket.js'
 import type { LiveLayout } from '../../state/live-layout.js'
+import type { RefusalCode } from '../../wire/problem.js'
 import type { RouteContext } from './route-context.js'
 
 /** An operation and whom it is for. */
@@ -17,8 +22,42 @@ export interface Operation extends Route {
   readonly about?: 'stage' | 'show'
 }
 
-/** An operation for holders of an API key. @param permission what the key must reach: as the table of routes says. */
-export type KeyedHandler = (context: RouteContext, exchange: Exchange, permission: Permission) => void
+/** An operation for phones, or for everybody. */
+export type Handler = (context: RouteContext, exchange: Exchange) => void
+
+/** An operation for holders of an API key. @param permission what the key must reach: as the table of routes says. @template Used what it works with. */
+export type KeyedHandler<Used extends keyof RouteContext = keyof RouteContext> = (
+  context: Pick<RouteContext, Used>,
+  exchange: Exchange,
+  permission: Permission,
+) => void
+
+/** What operations say of themselves for the OpenAPI document, by their methods and paths. */
+export type OperationNotes = Readonly<Record<string, OperationNote<string>>>
+
+/** What an operation says of itself, beside what the table of routes says of it. @template Message the names of bodies. */
+export interface OperationNote<Message> {
+  /** Unique: generated clients call a function so. */
+  readonly id: string
+  /** A line. */
+  readonly summary: string
+  /** What the summary leaves open. */
+  readonly description: string
+  /** What it takes. */
+  readonly body?: Message
+  /** Good bodies for the demo, by what they do. They are tried. */
+  readonly examples?: Readonly<Record<string, object>>
+  /** What it answers when all is well; media types where that is no JSON, `upgrade` where it is a WebSocket. */
+  readonly answer: Message | readonly string[] | 'upgrade' | 'document'
+  /** The answer has a tag, and a client that has it gets 304. */
+  readonly tagged?: boolean
+  /** An unknown layout is answered 404 with a page in words, and not with a problem. */
+  readonly saysNotFound?: boolean
+  /** An Idempotency-Key is understood. */
+  readonly repeatable?: boolean
+  /** Refusals that do not follow from what every such operation needs. */
+  readonly refusals?: readonly RefusalCode[]
+}
 
 /** Who sends this, by the token in `Authorization`. @throws {Refusal} `token-invalid`, `token-expired`. */
 export function authenticate(
@@ -50,20 +89,67 @@ export function requireApiKey(
  * @throws {Refusal} `api-key-invalid`, `scope-insufficient`, and what `find` throws.
  */
 export function bodyWithApiKey<T>(
-  { apiKeys, maxBody }: Pick<RouteContext, 'apiKeys' | 'maxBody'>,
+  context: RouteContext,
   exchange: Exchange,
   permission: Permission,
-  find: () => T,
+  find: (context: RouteContext, exchange: Exchange) => T,
   then: (body: Buffer, found: T, by: string) => void,
 ): void {
+  const { apiKeys, maxBody } = context
   const key = sentKey(exchange)
   apiKeys.check(key, permission)
   exchange.prove()
-  find()
+  find(context, exchange)
   exchange.body(maxBody, (body) => {
     const { name } = apiKeys.check(key, permission)
-    then(body, find(), name)
+    then(body, find(context, exchange), name)
   })
+}
+
+/**
+ * Makes a function that reads a body, and throws the refusals `body-not-json` and `body-invalid`.
+ *
+ * @param expectations what each field must be, in words, by its JSON path.
+ */
+export function bodyReader<T>(
+  validate: (body: unknown) => IValidation<T>,
+  expectations: Expectations,
+): (bytes: Buffer) => T {
+  return (bytes) => checkFields(validate(parseBody(bytes)), expectations)
+}
+
+/** Answers when what has changed is stored and sent. */
+export function replyStored(
+  { commit }: Pick<RouteContext, 'commit'>,
+  exchange: Exchange,
+  answer: Answer,
+): void {
+  commit.join({ accept: () => exchange.reply(answer), fail: (error) => exchange.fail(error) })
+}
+
+/** An operation that reads a layout. */
+export function reading(describe: (layout: LiveLayout, context: RouteContext) => Answer): KeyedHandler {
+  return (context, exchange, permission) => {
+    requireApiKey(context, exchange, permission)
+    exchange.reply(describe(layoutInPath(context, exchange), context))
+  }
+}
+
+/** An operation that changes what its body says, and answers when that is stored and sent. @param find what the path names. */
+export function changing<Found, Body>(
+  find: (context: RouteContext, exchange: Exchange) => Found,
+  read: (bytes: Buffer) => Body,
+  change: (context: RouteContext, found: Found, body: Body, by: string, exchange: Exchange) => Answer,
+): KeyedHandler {
+  return (context, exchange, permission) =>
+    bodyWithApiKey(context, exchange, permission, find, (bytes, found, by) =>
+      replyStored(context, exchange, change(context, found, read(bytes), by, exchange)),
+    )
+}
+
+/** An answer of this moment, which nobody may keep. */
+export function uncached(answer: object): Answer {
+  return { headers: { 'cache-control': 'no-store' }, body: JSON.stringify(answer) }
 }
 
 /** A token's layout may be removed while the token is still good. */

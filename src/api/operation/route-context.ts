@@ -1,6 +1,9 @@
 import type { Envelopes } from '../../action/body/envelope.js'
+import type { OperateContext } from '../../action/operate.js'
 import type { ActionContext } from '../../action/perform.js'
+import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
+import type { DeskCodes } from '../../auth/desk-codes.js'
 import type { ConfigurationError } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Connections } from '../../http/connections.js'
@@ -11,17 +14,24 @@ import type { Bucket } from '../../limits/token-bucket.js'
 import type { Metrics } from '../../metrics.js'
 import type { OscCounters } from '../../osc-input/command/osc-counters.js'
 import type { Registrations } from '../../osc-input/command/registrations.js'
+import type { BuiltPages } from '../../room/built-pages.js'
+import type { JoinService } from '../../room/join/join-service.js'
+import type { MediaFolder } from '../../room/media-folder.js'
 import type { Store } from '../../store/store.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
 import type { LastReload } from '../../wire/status.js'
-import type { PagesContext } from '../web/pages-context.js'
 
 /** What the routes work with. */
-export interface RouteContext extends Omit<PagesContext, 'state'>, ActionContext {
+export interface RouteContext extends ActionContext, OperateContext {
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
+  readonly apiKeys: ApiKeys
+  readonly deskCodes: DeskCodes
+  readonly joinService: JoinService
+  readonly pages: BuiltPages
+  readonly media: Pick<MediaFolder, 'find'>
   readonly envelopes: Envelopes
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
@@ -33,6 +43,8 @@ export interface RouteContext extends Omit<PagesContext, 'state'>, ActionContext
   isProxy(ip: string): boolean
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
+  /** Longest body, bytes. */
+  readonly maxBody: number
   /** Longest lifetime of a token, seconds. */
   readonly maxTtl: number
   readonly faults: Faults

@@ -1,16 +1,17 @@
 import typia from 'typia'
-import { checkFields } from '../../action/body/envelope.js'
 import { Refusal } from '../../errors.js'
-import type { Exchange } from '../../http/exchange.js'
-import { parseBody } from '../../json/parse-body.js'
 import type { DeskAnswer } from '../../wire/desk.js'
-import type { OperationNotes } from '../openapi/operation-note.js'
-import { answerInWords } from './lost.js'
-import type { PagesContext } from './pages-context.js'
-import { htmlType, pageHeaders, replyWithFile } from './web-page.js'
+import {
+  bodyReader,
+  type Handler,
+  type OperationNotes,
+  replyStored,
+  uncached,
+} from '../operation/operation.js'
+import { answerInWords, htmlType, pageHeaders, replyWithFile } from './web-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
-export function getDesk({ pages, joinService }: PagesContext, exchange: Exchange): void {
+export const getDesk: Handler = ({ pages, joinService }, exchange) => {
   if (!joinService.servesDesk(exchange.isLocal)) {
     if (exchange.takesPages) return answerInWords(pages, exchange, '')
     throw deskNotServed
@@ -19,27 +20,21 @@ export function getDesk({ pages, joinService }: PagesContext, exchange: Exchange
 }
 
 /** `POST /desk`: the key that desks work with, for a code that is good once. */
-export function postDesk(context: PagesContext, exchange: Exchange): void {
-  const { joinService, deskCodes, apiKeys, maxBody, commit, log } = context
+export const postDesk: Handler = (context, exchange) => {
+  const { joinService, deskCodes, apiKeys, maxBody, log } = context
   const { isLocal } = exchange
   if (!joinService.servesDesk(isLocal)) throw deskNotServed
   exchange.body(maxBody, (bytes) => {
     // A reload may have changed it meanwhile.
     if (!joinService.servesDesk(isLocal)) throw deskNotServed
-    const { code } = checkFields(validateDeskBody(parseBody(bytes)), {
-      $: 'an object with code',
-      '$.code': 'the code that `ovation desk` has printed behind the #, a string',
-    })
+    const { code } = readDeskBody(bytes)
     const key = apiKeys.ofDesks
     if (key === undefined) throw noKeyOfDesks
     deskCodes.take(code)
     log.info({ by: key.name }, 'a code has opened the desk')
-    const body = JSON.stringify({ key: key.secret.reveal().toString() } satisfies DeskAnswer)
+    const answer: DeskAnswer = { key: key.secret.reveal().toString() }
     // It is stored before anybody has the key: so a kill makes no code good twice.
-    commit.join({
-      accept: () => exchange.reply({ headers: { 'cache-control': 'no-store' }, body }),
-      fail: (error) => exchange.fail(error),
-    })
+    replyStored(context, exchange, uncached(answer))
   })
 }
 
@@ -49,7 +44,10 @@ export interface DeskBody {
   readonly code: string
 }
 
-const validateDeskBody = typia.createValidate<DeskBody>()
+const readDeskBody = bodyReader(typia.createValidate<DeskBody>(), {
+  $: 'an object with code',
+  '$.code': 'the code that `ovation desk` has printed behind the #, a string',
+})
 
 const deskNotServed = new Refusal(
   'not-found',

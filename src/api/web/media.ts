@@ -1,13 +1,11 @@
 import { Refusal } from '../../errors.js'
 import type { Answer } from '../../http/answer.js'
 import { matches } from '../../http/entity-tag.js'
-import type { Exchange } from '../../http/exchange.js'
 import { mediaTypeOf, type Picture, pictureTypes } from '../../room/picture.js'
-import type { OperationNotes } from '../openapi/operation-note.js'
-import type { PagesContext } from './pages-context.js'
+import type { Handler, OperationNotes } from '../operation/operation.js'
 
 /** `GET /media/{file}`: a picture from the folder beside the layouts, for everybody. */
-export function getMedia({ media }: PagesContext, exchange: Exchange): void {
+export const getMedia: Handler = ({ media }, exchange) => {
   const name = exchange.params[0] ?? ''
   const ifNoneMatch = exchange.head.ifNoneMatch
   exchange.replyWith(media.find(name).then((picture) => answerWith(picture, name, ifNoneMatch)))

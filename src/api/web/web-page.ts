@@ -1,23 +1,21 @@
 import { Refusal } from '../../errors.js'
 import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
-import { type BuiltFile, encodingFor, pageTypes } from '../../room/built-pages.js'
-import type { OperationNotes } from '../openapi/operation-note.js'
-import type { PagesContext } from './pages-context.js'
+import { type BuiltFile, type BuiltPages, encodingFor, pageTypes } from '../../room/built-pages.js'
+import type { Handler, OperationNotes } from '../operation/operation.js'
+import type { RouteContext } from '../operation/route-context.js'
 
 /** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
-export function getLayoutPage(
-  page: 'play' | 'screen',
-  { pages, state }: PagesContext,
-  exchange: Exchange,
-): void {
-  const isKnown = state.layouts.byId.has(exchange.params[0] ?? '')
-  const file = pages.pages.get(isKnown ? `${page}.html` : 'not-found.html')
-  replyWithFile(exchange, file, isKnown ? 200 : 404, pageHeaders)
+export function layoutPageRoute(page: 'play' | 'screen'): Handler {
+  return ({ pages, state }, exchange) => {
+    const isKnown = state.layouts.byId.has(exchange.params[0] ?? '')
+    const file = pages.pages.get(isKnown ? `${page}.html` : 'not-found.html')
+    replyWithFile(exchange, file, isKnown ? 200 : 404, pageHeaders)
+  }
 }
 
 /** `GET /assets/{file}`: a script or a style. Another content has another name. */
-export function getAsset({ pages }: PagesContext, exchange: Exchange): void {
+export const getAsset: Handler = ({ pages }, exchange) => {
   replyWithFile(exchange, pages.assets.get(exchange.params[0] ?? ''), 200, assetHeaders)
 }
 
@@ -40,6 +38,44 @@ export function replyWithFile(
   })
 }
 
+/** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
+const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
+/** What may be in a query (RFC 3986 §3.4), which makes it safe in a header, too; a longer one is none of ours. */
+const fairQuery = /^[\w.~!$&'()*+,;=:@/?%-]{1,200}$/
+/** Deeper addresses are nobody's mistake in typing: there the page has no style. */
+const deepest = 8
+
+/**
+ * Answers a person whose address is that of nothing: with the way to the page, where only the slash at its end is too much,
+ * else with 404 and a page in words.
+ *
+ * @param path the whole one.
+ */
+export function answerLost(
+  { pages }: Pick<RouteContext, 'pages'>,
+  basePath: string,
+  exchange: Exchange,
+  path: string,
+): void {
+  const [, page] = (path.startsWith(basePath) && withSlash.exec(path.slice(basePath.length))) || []
+  if (page !== undefined) {
+    const { query } = exchange
+    const location = `../${page}${fairQuery.test(query) ? `?${query}` : ''}`
+    const body = `<!doctype html><a href="${location.replaceAll('&', '&amp;')}">${page}</a>`
+    return exchange.reply({ status: 308, contentType, headers: { ...lostHeaders, location }, body })
+  }
+  // A path may be `*` (RFC 9112 §3.2.4).
+  const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
+  answerInWords(pages, exchange, above + basePath.replace(/^\/(.*)$/, '$1/'))
+}
+
+/** 404 and a page in words. @param home the way from the address to those of this service; `''` or with a slash at its end. */
+export function answerInWords({ pages }: BuiltPages, exchange: Exchange, home: string): void {
+  const { bytes } = pages.get('not-found.html')!.plain
+  const body = bytes.toString().replaceAll('../assets/', `${home}assets/`)
+  exchange.reply({ status: 404, contentType, headers: lostHeaders, body })
+}
+
 const commonHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
 export const pageHeaders = {
@@ -49,6 +85,9 @@ export const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
+
+const lostHeaders = { ...pageHeaders, vary: 'accept' }
+const contentType = 'text/html; charset=utf-8'
 
 const assetHeaders = { ...commonHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
 

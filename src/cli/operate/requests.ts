@@ -1,4 +1,4 @@
-import type { ReloadAnswer } from '../../api/reload.js'
+import type { ReloadAnswer } from '../../api/service.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import { lidArgument } from '../options.js'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { operationNotes } from '../../../src/api/openapi/operation-notes.js'
+import { operationNotes } from '../../../src/api/route-table.js'
 import { controlTypes } from '../../../src/controls/control-types.js'
 import { refusals } from '../../../src/errors.js'
 import { packageVersion } from '../../../src/settings/package-root.js'

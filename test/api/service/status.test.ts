@@ -1,5 +1,5 @@
 import type { RouteContext } from '../../../src/api/operation/route-context.js'
-import { getStatus } from '../../../src/api/status.js'
+import { getStatus } from '../../../src/api/service.js'
 import type { Exchange } from '../../../src/http/exchange.js'
 import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'

@@ -1,7 +1,6 @@
 import typia, { type tags } from 'typia'
 import { Refusal } from '../errors.js'
-import { forwardedAddress } from '../limits/forwarded-address.js'
-import { networkOf } from '../limits/network-of.js'
+import { forwardedAddress, networkOf } from '../limits/networks.js'
 import type { JoinResult } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { JoinAnswer, JoinBody, RoomAnswer } from '../wire/room.js'

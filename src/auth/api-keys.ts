@@ -39,10 +39,7 @@ export class ApiKeys {
   /**
    * Takes the same time for every input: digests have one length, and every key is compared, even after a match.
    *
-   * @param header the value of `x-api-key`, `''` when absent.
-   * @param permission what the operation requires.
-   * @returns the name of the key, and its scope.
-   * @throws {Refusal} `api-key-invalid`, `scope-insufficient`.
+   * @param header `x-api-key`, `''` when absent. @throws {Refusal} `api-key-invalid`, `scope-insufficient`.
    */
   check(header: string, permission: Permission): KeyHolder {
     const sent = digestOf(header)
@@ -55,15 +52,10 @@ export class ApiKeys {
 }
 
 /**
- * Reads API keys: one a line, without blank lines and lines that begin with `#`.
+ * Reads API keys: one a line, but for blank lines and those that begin with `#`. A line is `key`, `name:key` or
+ * `name/scope:key`; so a key that contains a colon needs a name. Those without one are called `key-1`, `key-2`, … in order.
  *
- * A line is `key`, `name:key` or `name/scope:key`. The text before the first colon is the name if it is 1 to 32 of
- * `A-Z a-z 0-9 _ -`, perhaps with a slash and a scope behind it; so a key that contains a colon needs a name. Keys without
- * a name are called `key-1`, `key-2`, … in their order.
- *
- * @param source the file or variable, for the messages.
- * @throws {InvalidConfiguration} with every key that is too weak or whose scope is unknown or unclear, or when there is none;
- * never shows a key.
+ * @param source the file or variable, for the messages. @throws {InvalidConfiguration} with every mistake; never shows a key.
  */
 export function parseApiKeys(text: string, source: string): ApiKey[] {
   const keys: ApiKey[] = []

@@ -7,11 +7,13 @@ import {
   hasExpired,
   isRevoked,
   judgeClaims,
+  type MintOptions,
+  type MintRequest,
+  mintToken,
   noRevocations,
   readBearer,
 } from './claims.js'
 import { tokenExpired, verifyJwt } from './jwt.js'
-import { type MintOptions, type MintRequest, mintToken } from './mint-token.js'
 import type { Secret } from './secret.js'
 
 /** The holder of a verified token. */
@@ -48,8 +50,6 @@ export const mostRemembered = 131_072
 
 /** Makes audience tokens and verifies them: JWTs signed with HS256. */
 export class AudienceTokens<Allowance> {
-  #options: AudienceTokenOptions
-  readonly #allowanceOf: (claims: Claims) => Allowance
   /**
    * Verifying costs more than the rest of an action, so it is done once for each token. The key is the end of the signature:
    * hashing the whole header each time would cost 3 % of the throughput.
@@ -59,27 +59,21 @@ export class AudienceTokens<Allowance> {
   #era = 0
 
   /** @param allowanceOf called when a token is first seen. */
-  constructor(options: AudienceTokenOptions, allowanceOf: (claims: Claims) => Allowance) {
-    this.#options = options
+  constructor(
+    private options: AudienceTokenOptions,
+    private readonly allowanceOf: (claims: Claims) => Allowance,
+  ) {
     this.#verified = new BoundedMap(options.cacheSize ?? mostRemembered)
-    this.#allowanceOf = allowanceOf
   }
 
-  /**
-   * A new token for a layout.
-   *
-   * @throws {RangeError} for a request that should have been validated before.
-   */
+  /** A new token for a layout. @throws {RangeError} for a request that should have been validated before. */
   mint(request: MintRequest): string {
-    return mintToken(request, this.#options)
+    return mintToken(request, this.options)
   }
 
-  /**
-   * The claims of a token from joining, if its holder may exchange it for a new one: signed here, not revoked, and valid
-   * or expired at most a day ago. Undefined for any other text.
-   */
+  /** The claims of a token from joining that was signed here, if `exchangeableClaims` has them. */
   exchangeable(token: string): Claims | undefined {
-    const { maxTtl, generations = noRevocations } = this.#options
+    const { maxTtl, generations = noRevocations } = this.options
     try {
       const claims = verifyJwt(readBearer(`Bearer ${token}`), this.#secrets, true)
       return exchangeableClaims(claims, maxTtl, generations)
@@ -100,10 +94,7 @@ export class AudienceTokens<Allowance> {
     return known !== undefined && !hasExpired(known.expiresAt) ? known : undefined
   }
 
-  /**
-   * @param authorization the whole value of the header `Authorization`, `''` when absent.
-   * @throws {Refusal} `token-invalid`, `token-expired`.
-   */
+  /** @param authorization the whole header, `''` when absent. @throws {Refusal} `token-invalid`, `token-expired`. */
   verify(authorization: string): Participant<Allowance> {
     const known = this.#find(authorization)
     if (known === undefined) return this.#admit(authorization)
@@ -112,12 +103,7 @@ export class AudienceTokens<Allowance> {
     throw tokenExpired
   }
 
-  /**
-   * Checks a participant again with the body, which may arrive long after the head: meanwhile the token may have expired,
-   * or its secret may have been replaced.
-   *
-   * @throws {Refusal} `token-invalid`, `token-expired`.
-   */
+  /** Checks again: meanwhile the token may have expired, or its secret been replaced. @throws {Refusal} as `verify`. */
   renew(participant: Participant<Allowance>): Participant<Allowance> {
     const { era, expiresAt, authorization } = participant
     return era === this.#era && !hasExpired(expiresAt) ? participant : this.verify(authorization)
@@ -131,12 +117,12 @@ export class AudienceTokens<Allowance> {
 
   /** From now on signs and verifies with these secrets. */
   rotate({ secret, previousSecret }: TokenSecretPair): void {
-    this.#options = { ...this.#options, secret, previousSecret }
+    this.options = { ...this.options, secret, previousSecret }
     this.clear()
   }
 
   get #secrets(): readonly Secret[] {
-    const { secret, previousSecret } = this.#options
+    const { secret, previousSecret } = this.options
     return previousSecret ? [secret, previousSecret] : [secret]
   }
 
@@ -150,7 +136,7 @@ export class AudienceTokens<Allowance> {
     // A token written with `bearer` or `BEARER` must not be remembered twice.
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
-    const { maxTtl, generations = noRevocations } = this.#options
+    const { maxTtl, generations = noRevocations } = this.options
     const claims = judgeClaims(verifyJwt(token, this.#secrets), maxTtl, generations)
     if (isRevoked(claims, generations)) throw tokenExpired
     const { aud, sub, exp, rate } = claims
@@ -160,7 +146,7 @@ export class AudienceTokens<Allowance> {
       expiresAt: exp,
       authorization,
       rate,
-      allowance: this.#allowanceOf(claims),
+      allowance: this.allowanceOf(claims),
       era: this.#era,
     }
     this.#verified.set(endOf(authorization), participant)

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import typia, { type tags } from 'typia'
 import type { Identifier } from '../wire/scalars.js'
-import { leeway, tokenExpired, tokenInvalid } from './jwt.js'
+import { leeway, signJwt, tokenExpired, tokenInvalid } from './jwt.js'
+import type { Secret } from './secret.js'
 
 /** The claims of an audience token (RFC 7519 §4.1); times in seconds since 1970. */
 export interface Claims {
@@ -42,11 +44,9 @@ export const noRevocations: TokenGenerations = {
 }
 
 /**
- * The token in `Bearer <token>`: the scheme in any case (RFC 9110 §11.1), the token in the compact form of a JWS
- * (RFC 7515 §7.1).
+ * The token in `Bearer <token>`: the scheme in any case (RFC 9110 §11.1), a JWS in its compact form (RFC 7515 §7.1).
  *
- * @param authorization the whole value of the header, `''` if absent.
- * @throws {Refusal} `token-invalid`.
+ * @param authorization the whole header, `''` if absent. @throws {Refusal} `token-invalid`.
  */
 export function readBearer(authorization: string): string {
   if (authorization === '')
@@ -64,12 +64,7 @@ export function readBearer(authorization: string): string {
 /** A valid token has about 300 characters. */
 const longestHeader = 4096
 
-/**
- * Validates the claims of a token whose signature is good: a signature says who wrote them, not that they are valid.
- *
- * @param maxTtl longest lifetime, seconds.
- * @throws {Refusal} `token-invalid`, `token-expired`.
- */
+/** Validates claims that are well signed. @param maxTtl seconds. @throws {Refusal} `token-invalid`, `token-expired`. */
 export function judgeClaims(claims: unknown, maxTtl: number, generations: TokenGenerations): Claims {
   const verdict = validateClaims(claims)
   if (!verdict.success) throw tokenInvalid(describeClaimError(verdict.errors[0]?.path))
@@ -92,10 +87,8 @@ function hasFitLifetime({ iat, exp }: Claims, maxTtl: number): boolean {
 const exchangeableFor = 86_400
 
 /**
- * The claims of a token from joining, if its holder may exchange it for a new one: it was not revoked, and is valid or
- * expired at most a day ago. The clock may have been set back since it was made.
- *
- * @param claims of a token whose signature is good. @param maxTtl longest lifetime, seconds.
+ * The claims of a token from joining that may be exchanged for a new one: not revoked, and valid or expired at most a day
+ * ago. The clock may have been set back since it was made. @param claims well signed. @param maxTtl seconds.
  */
 export function exchangeableClaims(
   claims: unknown,
@@ -107,10 +100,7 @@ export function exchangeableClaims(
   return claims
 }
 
-/**
- * The latest `iat` that is accepted. Earlier versions gave a token made after a revocation an `iat` of at least the second
- * after it, even if the clock had been set back: such tokens must not be refused for that.
- */
+/** The latest `iat` accepted. Earlier versions gave tokens after a revocation one after it, even if the clock was set back. */
 function latestIat({ aud, gen }: Claims, generations: TokenGenerations): number {
   const now = Date.now() / 1000 + leeway
   return gen === undefined ? Math.max(now, generations.voidUntil(aud) + 1) : now
@@ -121,7 +111,7 @@ export function hasExpired(exp: number): boolean {
   return Date.now() >= (exp + leeway) * 1000
 }
 
-export const areClaims = typia.createIs<Claims>()
+const areClaims = typia.createIs<Claims>()
 
 const validateClaims = typia.createValidate<Claims>()
 
@@ -132,4 +122,60 @@ function describeClaimError(path = '$input'): string {
 /** Whether a token was made before the last revocation of its layout. */
 export function isRevoked({ aud, gen, iat }: Claims, generations: TokenGenerations): boolean {
   return gen === undefined ? iat <= generations.voidUntil(aud) : gen < generations.current(aud)
+}
+
+/** The content of a new audience token. */
+export interface MintRequest {
+  readonly layoutId: string
+  /** Seconds, 60 to the longest lifetime. */
+  readonly expiresIn?: number
+  /** 1 to 64 of `A-Z a-z 0-9 _ -`; random when absent. */
+  readonly participant?: string
+  /** The token's own limit, 1 to 1000. */
+  readonly actionsPerSecond?: number | undefined
+  /** Set if its holder gets it by joining: it can then be exchanged for a new one. */
+  readonly join?: true
+}
+
+export interface MintOptions {
+  readonly secret: Secret
+  /** Default lifetime, seconds. */
+  readonly ttl: number
+  /** Longest lifetime, seconds. */
+  readonly maxTtl: number
+  /** Absent: nothing was revoked. */
+  readonly generations?: TokenGenerations
+}
+
+const shortestTtl = 60
+
+/** Makes an audience token. @throws {RangeError} for a request that should have been validated before. */
+export function mintToken(
+  { layoutId, participant = randomId(), actionsPerSecond, expiresIn, join }: MintRequest,
+  { secret, ttl, maxTtl, generations = noRevocations }: MintOptions,
+): string {
+  const lifetime = expiresIn ?? ttl
+  if (!Number.isInteger(lifetime) || lifetime < shortestTtl || lifetime > maxTtl)
+    throw new RangeError(`expected a lifetime of ${shortestTtl} to ${maxTtl} whole seconds`)
+  const iat = Math.floor(Date.now() / 1000)
+  const gen = generations.current(layoutId)
+  const claims: Record<string, string | number | true> = {
+    iss: 'ovation',
+    aud: layoutId,
+    sub: participant,
+    scope: 'audience',
+    iat,
+    exp: iat + lifetime,
+    ...(gen > 0 && { gen }),
+    ...(actionsPerSecond !== undefined && { rate: actionsPerSecond }),
+    ...(join && { join }),
+  }
+  if (!areClaims(claims))
+    throw new RangeError('expected ids of 1 to 64 of A-Z a-z 0-9 _ - and 1 to 1000 actions a second')
+  return signJwt(claims, secret)
+}
+
+/** 128 bits, so that ids can be neither guessed nor repeated by chance. */
+function randomId(): string {
+  return randomBytes(16).toString('base64url')
 }

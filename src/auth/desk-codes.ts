@@ -3,7 +3,6 @@ import { Refusal } from '../errors.js'
 import type { TokenSecretPair } from './audience-tokens.js'
 import { invalidTokenHeaders } from './jwt.js'
 import type { Secret } from './secret.js'
-import type { UsedCodes } from './used-codes.js'
 
 /** How long a code is valid, seconds. */
 const ttl = 600
@@ -16,10 +15,7 @@ const signatureLength = 16
 /** In base64url. Nobody guesses the 128 bits of a signature, however often they try, so attempts need no limit. */
 const form = /^[\w-]{43}$/
 
-/**
- * Makes a code that opens the desk once, within ten minutes. It is signed with the secret of the audience tokens, so
- * anybody who knows the secret can make one without asking the service.
- */
+/** Makes a code that opens the desk once, within ten minutes: who knows the secret need not ask the service. */
 export function makeDeskCode(secret: Secret): string {
   const content = randomBytes(contentLength)
   content.writeUInt32BE(Math.floor(Date.now() / 1000) + ttl)
@@ -28,19 +24,15 @@ export function makeDeskCode(secret: Secret): string {
 
 /** Accepts the codes that open the desk, each of them once. */
 export class DeskCodes {
-  #secrets: TokenSecretPair
-
   /** @param used the codes that were accepted before. */
   constructor(
-    secrets: TokenSecretPair,
+    private secrets: TokenSecretPair,
     private readonly used: UsedCodes,
-  ) {
-    this.#secrets = secrets
-  }
+  ) {}
 
   /** From now on accepts codes signed with one of these secrets. */
   rotate(secrets: TokenSecretPair): void {
-    this.#secrets = secrets
+    this.secrets = secrets
   }
 
   /** Accepts a code, which is then used up. @throws {Refusal} `token-invalid`, `token-expired`. */
@@ -56,12 +48,58 @@ export class DeskCodes {
   }
 
   #isSigned(bytes: Buffer): boolean {
-    const { secret, previousSecret } = this.#secrets
+    const { secret, previousSecret } = this.secrets
     const content = bytes.subarray(0, contentLength)
     const signature = bytes.subarray(contentLength)
     const isOf = (one: Secret | undefined) =>
       one !== undefined && timingSafeEqual(signatureOf(content, one), signature)
     return isOf(secret) || isOf(previousSecret)
+  }
+}
+
+/** A code that has opened the desk. */
+export interface UsedCode {
+  readonly name: string
+  /** Until when it would have been valid, seconds since 1970. */
+  readonly goodUntil: number
+}
+
+export type UsedCodeEntry = readonly [kind: 'used-code', code: UsedCode]
+
+/** How long a used code is remembered after it has expired, seconds: the clock may be set back. */
+const keptFor = 86_400
+
+/** The codes that have opened the desk, so that each opens it only once. */
+export class UsedCodes {
+  /** By name. */
+  readonly #goodUntil = new Map<string, number>()
+
+  /** @param changes where each change is to be stored. */
+  constructor(private readonly changes: { other(entry: UsedCodeEntry): void }) {}
+
+  /** @returns false if the code was used before. */
+  add(code: UsedCode): boolean {
+    if (this.#goodUntil.has(code.name)) return false
+    this.#forgetOld()
+    this.restore(code)
+    this.changes.other(['used-code', code])
+    return true
+  }
+
+  /** Takes a code from the store. */
+  restore({ name, goodUntil }: UsedCode): void {
+    this.#goodUntil.set(name, goodUntil)
+  }
+
+  /** All remembered codes. */
+  *entries(): Generator<UsedCodeEntry> {
+    for (const [name, goodUntil] of this.#goodUntil) yield ['used-code', { name, goodUntil }]
+  }
+
+  #forgetOld(): void {
+    const now = Date.now() / 1000
+    for (const [name, goodUntil] of this.#goodUntil)
+      if (goodUntil + keptFor < now) this.#goodUntil.delete(name)
   }
 }
 

@@ -32,12 +32,8 @@ export function signJwt(claims: Readonly<Record<string, string | number | true>>
 }
 
 /**
- * The claims of a JWT that was signed with one of the secrets; their types are not checked.
- *
- * `kid`, `jku` and `x5u` are ignored: a token does not choose its key (RFC 8725 §3.10).
- *
- * @param mayHaveExpired whether `exp` is left to the caller.
- * @throws {Refusal} `token-invalid`, `token-expired`.
+ * The claims of a JWT that was signed with one of the secrets; their types are not checked. `kid`, `jku` and `x5u` are
+ * ignored: a token does not choose its key (RFC 8725 §3.10). @throws {Refusal} `token-invalid`, `token-expired`.
  */
 export function verifyJwt(
   token: string,

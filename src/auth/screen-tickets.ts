@@ -18,20 +18,17 @@ interface Issued {
  */
 export class ScreenTickets {
   readonly #issued = new Map<string, Issued>()
-  #secrets: TokenSecretPair
 
   /** @param ttl lifetime of new tickets, seconds. */
   constructor(
     private readonly generations: TokenGenerations,
-    secrets: TokenSecretPair,
+    private secrets: TokenSecretPair,
     private ttl: number,
-  ) {
-    this.#secrets = secrets
-  }
+  ) {}
 
   /** From now on signs and verifies with these secrets. */
   rotate(secrets: TokenSecretPair, ttl: number): void {
-    this.#secrets = secrets
+    this.secrets = secrets
     this.ttl = ttl
     this.#issued.clear()
   }
@@ -45,14 +42,14 @@ export class ScreenTickets {
     const iat = Math.floor(now / 1000)
     const exp = iat + this.ttl
     const claims = { iss: 'ovation', aud: layoutId, sub: scope, scope, iat, exp, gen: generation }
-    const ticket = signJwt(claims, this.#secrets.secret)
+    const ticket = signJwt(claims, this.secrets.secret)
     this.#issued.set(layoutId, { ticket, generation, renewAt: now + 500 * this.ttl })
     return ticket
   }
 
   /** @throws {Refusal} `token-invalid`, `token-expired`. */
   check(ticket: string, layoutId: string): void {
-    const { secret, previousSecret } = this.#secrets
+    const { secret, previousSecret } = this.secrets
     const claims = verifyJwt(ticket, previousSecret ? [secret, previousSecret] : [secret])
     if (claims.scope !== scope || claims.aud !== layoutId) throw ticketInvalid
     if (claims.gen !== this.generations.current(layoutId)) throw tokenExpired

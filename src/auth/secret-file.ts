@@ -23,10 +23,8 @@ export function readSecretFile(path: string, writers?: Writers): SecretFile {
 }
 
 /**
- * Makes a file with a random secret of 256 bits, for its owner alone (0600), and its folder (0700) if needed.
- *
- * @returns false if the file exists already; it is not changed then.
- * @throws {InvalidConfiguration} when the file cannot be written.
+ * Makes a file with a random secret of 256 bits, for its owner alone (0600), and its folder (0700) if needed. False if it
+ * exists already. @throws {InvalidConfiguration} when the file cannot be written.
  */
 export function makeSecretFile(path: string): boolean {
   return makePrivateFile(path, `${randomSecret()}\n`)

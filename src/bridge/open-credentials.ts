@@ -3,7 +3,7 @@ import { AudienceTokens } from '../auth/audience-tokens.js'
 import type { TokenGenerations } from '../auth/claims.js'
 import { DeskCodes } from '../auth/desk-codes.js'
 import { ScreenTickets } from '../auth/screen-tickets.js'
-import type { SharedBuckets } from '../limits/shared-buckets.js'
+import type { SharedBuckets } from '../limits/token-bucket.js'
 import type { ShowState } from '../state/show-state.js'
 import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
 

@@ -3,8 +3,7 @@ import { Connections } from '../http/connections.js'
 import { countDescriptors, readDescriptorLimit, reservedDescriptors } from '../limits/descriptors.js'
 import { LoadMeter } from '../limits/load-meter.js'
 import { inNetworks } from '../limits/networks.js'
-import { SharedBuckets } from '../limits/shared-buckets.js'
-import { TokenBuckets } from '../limits/token-bucket.js'
+import { SharedBuckets, TokenBuckets } from '../limits/token-bucket.js'
 import type { BridgeOptions, Opens } from './bridge-options.js'
 
 /** What bounds the load that clients can make. */

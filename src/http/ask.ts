@@ -10,11 +10,7 @@ export interface Question {
   readonly within: number
 }
 
-/**
- * Sends a request to an HTTP server. Not with `fetch`: it refuses ports that the Fetch standard calls bad, such as 6000.
- *
- * @throws if no complete answer arrives in time.
- */
+/** Sends a request. Not by `fetch`, which refuses ports such as 6000. @throws if no complete answer arrives in time. */
 export function ask(
   url: string,
   { method = 'GET', headers = {}, body, agent, within }: Question,

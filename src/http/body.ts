@@ -9,10 +9,8 @@ export function tooLarge(limit: number, close: boolean): Refusal {
 }
 
 /**
- * 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3).
- *
- * @param mustBeNamed whether a Content-Type is required, so that no page of another site can send a body without a
- *   preflight (Fetch standard, "CORS-safelisted").
+ * 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3) unless `mustBeNamed`, so that no
+ * page of another site can send a body without a preflight (Fetch standard, "CORS-safelisted").
  */
 export function mediaTypeRefusal(type: string, encoding: string, mustBeNamed: boolean): Refusal | undefined {
   if (mustBeNamed && type === '')
@@ -40,18 +38,15 @@ const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i
 export class Gathered {
   /** Bytes received, including those beyond the limit. */
   size = 0
-  readonly #limit: number
   #bytes = Buffer.allocUnsafe(0)
 
   /** @param limit bytes; nothing is kept of a longer body. */
-  constructor(limit: number) {
-    this.#limit = limit
-  }
+  constructor(private readonly limit: number) {}
 
   /** The bytes are copied. */
   add(chunk: Buffer): void {
     const size = this.size + chunk.length
-    if (size <= this.#limit) {
+    if (size <= this.limit) {
       this.#grow(size)
       chunk.copy(this.#bytes, this.size)
     } else this.#bytes = Buffer.allocUnsafe(0)
@@ -66,7 +61,7 @@ export class Gathered {
 
   #grow(size: number): void {
     if (size <= this.#bytes.length) return
-    const bytes = Buffer.allocUnsafe(Math.min(this.#limit, Math.max(1024, 2 * size)))
+    const bytes = Buffer.allocUnsafe(Math.min(this.limit, Math.max(1024, 2 * size)))
     this.#bytes.copy(bytes, 0, 0, this.size)
     this.#bytes = bytes
   }

@@ -1,9 +1,7 @@
 import type { Log } from '../log.js'
 import { counter, gauge, type MetricSource } from '../metrics.js'
 
-/** While connections are refused, at most one warning in this time. */
 const warnEveryMs = 10_000
-/** The descriptors in use are counted at most once in this time. */
 const lookEveryMs = 100
 /** The share of the places that is reserved for clients that have shown a valid credential. */
 const provenShare = 0.1
@@ -20,12 +18,8 @@ export interface Unproven {
   cut(): void
 }
 
-/**
- * Counts the open connections for an HTTP engine, which closes those above the limit. When all places are taken,
- * connections that have not shown a valid credential are closed first, starting with the oldest.
- */
+/** The open connections. When all places are taken, those without a valid credential are closed first, the oldest before. */
 export class Connections {
-  /** Open now. */
   open = 0
   /** Closed since the start, because of the limit. */
   refused = 0
@@ -101,7 +95,6 @@ export class Connections {
     return true
   }
 
-  /** A connection was opened or closed. */
   count(change: 1 | -1): void {
     this.open += change
   }

@@ -1,3 +1,5 @@
+import type { WebSocketOrigin } from './web-socket.js'
+
 /** Header lines that a browser needs on an answer, each preceded by CRLF. */
 export interface CorsLines {
   /** For every answer. */
@@ -6,10 +8,7 @@ export interface CorsLines {
   readonly acceptedType: string
 }
 
-/**
- * Cross-origin headers for the operations that browsers call (Fetch standard, "CORS protocol").
- * All header lines are made once, from the configured origins: nothing that a client sent is echoed.
- */
+/** The lines of browsers' operations (Fetch standard), made once of the configured origins: nothing that was sent is echoed. */
 export class Cors {
   /** Whether the answer depends on the `Origin` header, so that it has to be read. */
   readonly readsOrigin: boolean
@@ -47,3 +46,10 @@ function corsLines(lines: string): CorsLines {
 
 const allowOrigin = '\r\naccess-control-allow-origin: '
 const varies = '\r\nvary: Origin'
+
+/** Whether a page of this origin may not connect: CORS does not cover WebSockets (RFC 6455 §10.2). Programs send no origin. */
+export function isForeign({ origin, host }: WebSocketOrigin, allowed: readonly string[]): boolean {
+  if (origin === '' || allowed.includes('*') || allowed.includes(origin)) return false
+  // A page of our own: its origin is the host that it asked, whether or not a proxy has spoken TLS with it.
+  return origin.replace(/^https?:\/\//, '').toLowerCase() !== host.toLowerCase()
+}

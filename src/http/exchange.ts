@@ -8,8 +8,7 @@ import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
 import type { Provable } from './connections.js'
 import { type CorsLines, noCors } from './cors.js'
 import { Head, taken } from './head.js'
-import { readUpgrade, type Upgrade, upgradeRequired } from './upgrade.js'
-import type { WebSocketService } from './web-socket.js'
+import { readUpgrade, type Upgrade, upgradeRequired, type WebSocketService } from './web-socket.js'
 
 /** The server's side of an exchange. */
 export interface ExchangeObserver {
@@ -32,17 +31,13 @@ export interface Accepted {
 /** The answer to an accepted action. */
 export const accepted = JSON.stringify({ ok: true } satisfies Accepted)
 
-/**
- * One HTTP request and its answer, as handlers see it; an engine supplies the `protected` members.
- * Exactly one answer is sent, and none once the client has disconnected.
- */
+/** A request, as handlers see it. Exactly one answer is sent, and none once the client has disconnected. */
 export abstract class Exchange implements Provable {
   /** Set once an answer is sent or the client has disconnected. */
   over = false
   /** Percent-decoded path parameters, in order; `''` for one with a broken escape. */
   params: readonly string[] = []
   cors: CorsLines = noCors
-  /** Called for every refusal that is answered. */
   onRefused: ((code: RefusalCode) => void) | undefined
   /** Whether the answer closes the connection. */
   closes = false
@@ -75,7 +70,7 @@ export abstract class Exchange implements Provable {
   /** Makes the connection a WebSocket; false if the request cannot be upgraded. */
   protected abstract takeOver(service: WebSocketService, upgrade: Upgrade): boolean
 
-  /** Runs one step; whatever it throws becomes the answer (RFC 9457 problem, or 500). */
+  /** Whatever the step throws becomes the answer. */
   run(step: (exchange: Exchange) => void): void {
     try {
       step(this)
@@ -89,10 +84,7 @@ export abstract class Exchange implements Provable {
     return head
   }
 
-  /**
-   * Whether the client accepts a page, as a browser does when somebody opens an address. Reads the header fields once more,
-   * so that all other requests need not look for this. Valid only until the handler returns.
-   */
+  /** Whether the client is a browser that opens an address. Reads the fields once more. Valid only until the handler returns. */
   get takesPages(): boolean {
     let takes = false
     this.eachHeader((name, value) => {
@@ -101,11 +93,7 @@ export abstract class Exchange implements Provable {
     return takes
   }
 
-  /**
-   * Refuses ambiguous framing. Valid only until the handler returns.
-   *
-   * @throws {Refusal} `request-malformed`; the connection is closed, since it is unclear where the next request begins.
-   */
+  /** Valid only until the handler returns. @throws {Refusal} `request-malformed`, which closes: where is the next request? */
   requireClearFraming(): void {
     if (head.misframed !== '') throw new Refusal('request-malformed', head.misframed, { close: true })
   }
@@ -152,11 +140,7 @@ export abstract class Exchange implements Provable {
     })
   }
 
-  /**
-   * Makes the connection a WebSocket of this service. Valid only until the handler returns.
-   *
-   * @throws {Refusal} `upgrade-required`, `body-invalid`.
-   */
+  /** Valid only until the handler returns. @throws {Refusal} `upgrade-required`, `body-invalid`. */
   upgrade(service: WebSocketService): void {
     const upgrade = readUpgrade(this, service.protocol)
     if (!this.takeOver(service, upgrade)) throw upgradeRequired

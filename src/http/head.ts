@@ -6,9 +6,8 @@ export interface HeaderSource {
 }
 
 /**
- * What one pass over the header fields of a request finds: the first value of each field that the service uses, `''`
- * when absent. If a proxy and this service disagree on where a request ends, part of one client's body becomes the
- * request of another (RFC 9112 §11.2), so ambiguous framing is refused.
+ * The first value of each header field that the service uses, `''` when absent. If a proxy and this service disagree on where
+ * a request ends, a part of one body becomes another request (RFC 9112 §11.2): so ambiguous framing is found here.
  */
 export class Head {
   /** Why the framing is ambiguous, `''` if it is not. */
@@ -40,11 +39,7 @@ export class Head {
     source.eachHeader(this.#take)
   }
 
-  /**
-   * The value of a credential, `''` when absent.
-   *
-   * @param refuse makes the refusal when the header is there twice: a proxy may have read the other one.
-   */
+  /** A credential, `''` when absent. @param refuse for a header that is there twice: a proxy may have read the other one. */
   single(name: 'authorization' | 'x-api-key', refuse: (detail: string) => Refusal): string {
     const isBearer = name === 'authorization'
     if ((isBearer ? this.#authorizations : this.#apiKeys) > 1) throw refuse(twice(name))
@@ -117,12 +112,7 @@ function twice(name: string): string {
 
 const lengthAndCoding = 'Expected a Content-Length or a Transfer-Encoding; received both.'
 
-/**
- * What a client accepts, from a header field of the `Accept` family: the values whose weight is not 0 (RFC 9110 §12.4.2).
- *
- * @param field its value: `text/html, image/png;q=0.8`.
- * @returns in lower case, without their parameters.
- */
+/** The values of an `Accept` field whose weight is not 0 (RFC 9110 §12.4.2), in lower case, without their parameters. */
 export function taken(field: string): readonly string[] {
   return field
     .toLowerCase()

@@ -1,4 +1,6 @@
+import { Refusal, shuttingDown } from '../errors.js'
 import type { RefusalCode } from '../wire/problem.js'
+import { type Cors, preflightHeaders } from './cors.js'
 import type { Exchange } from './exchange.js'
 import type { WebSocketService } from './web-socket.js'
 
@@ -20,19 +22,13 @@ export interface Route {
   readonly webSocket?: WebSocketService
 }
 
-/** The operations of one path, and the parameters found in it. */
-export interface Match {
-  readonly operations: readonly Route[]
-  readonly params: readonly string[]
-}
-
 /** Answers a person who opens an address without an operation. @param path the whole path, with the base path. */
 export type AnswerLost = (exchange: Exchange, path: string) => void
 
 /** Finds the operations of a path; matching is exact, parameters are whole segments. */
 export class Router {
   readonly #fixed = new Map<string, Route[]>()
-  readonly #patterns: { segments: string[]; operations: Route[] }[] = []
+  readonly #patterns: { readonly segments: readonly string[]; readonly operations: Route[] }[] = []
 
   /** @param answerLost absent if there are no pages. */
   constructor(
@@ -43,7 +39,10 @@ export class Router {
     for (const route of routes) this.#operationsAt(basePath + route.path).push(route)
   }
 
-  find(path: string): Match | undefined {
+  /** The operations of one path, and the parameters found in it. */
+  find(
+    path: string,
+  ): { readonly operations: readonly Route[]; readonly params: readonly string[] } | undefined {
     const fixed = this.#fixed.get(path)
     if (fixed) return { operations: fixed, params: [] }
     const segments = path.split('/')
@@ -55,14 +54,54 @@ export class Router {
   }
 
   #operationsAt(path: string): Route[] {
+    const isSame = ({ segments }: { readonly segments: readonly string[] }) => segments.join('/') === path
+    const present = this.#fixed.get(path) ?? this.#patterns.find(isSame)?.operations
+    if (present) return present
     const operations: Route[] = []
-    if (!isPattern(path)) return setDefault(this.#fixed, path, operations)
-    const segments = path.split('/')
-    const same = this.#patterns.find((pattern) => pattern.segments.join('/') === path)
-    if (same) return same.operations
-    this.#patterns.push({ segments, operations })
+    if (isPattern(path)) this.#patterns.push({ segments: path.split('/'), operations })
+    else this.#fixed.set(path, operations)
     return operations
   }
+}
+
+/** Answers a request by its path and method: 404, 405, preflight, HEAD as GET, or the operation itself. */
+export function dispatch(router: Router, cors: Cors, exchange: Exchange, method: string, path: string): void {
+  exchange.run(() => {
+    if (method === 'HEAD') exchange.answerHeadOnly()
+    const match = router.find(path)
+    const wanted = method === 'HEAD' ? 'GET' : method
+    const route = match?.operations.find((operation) => operation.method === wanted)
+    exchange.params = match?.params ?? []
+    if (route) return handle(route, cors, exchange)
+    if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
+    exchange.requireClearFraming()
+    if (!match) {
+      const { answerLost } = router
+      if (answerLost && wanted === 'GET' && exchange.takesPages) return answerLost(exchange, path)
+      throw new Refusal('not-found', 'Expected a path of this service. GET /openapi.json lists them.')
+    }
+    const allow = allowedMethods(match.operations)
+    if (method === 'OPTIONS' && allow.includes('OPTIONS'))
+      return exchange.reply({ status: 204, headers: preflightHeaders, body: '' })
+    throw new Refusal('method-not-allowed', `Expected one of the methods ${allow}.`, { headers: { allow } })
+  })
+}
+
+/** Runs one operation; if browsers may call it, its answer gets CORS headers. */
+export function handle(route: Route, cors: Cors, exchange: Exchange): void {
+  exchange.onRefused = route.onRefused
+  try {
+    if (route.browser) admitBrowser(cors, exchange)
+    exchange.requireClearFraming()
+    if (exchange.closing && !route.whileClosing) throw shuttingDown
+    route.handle(exchange)
+  } catch (error) {
+    exchange.fail(error)
+  }
+}
+
+function admitBrowser(cors: Cors, exchange: Exchange): void {
+  exchange.cors = cors.lines(cors.readsOrigin ? exchange.head.origin : '')
 }
 
 /** Whether a route's path has parameters. */
@@ -97,11 +136,4 @@ export function decodeSegment(segment: string): string {
   } catch {
     return ''
   }
-}
-
-function setDefault<K, V>(map: Map<K, V>, key: K, value: V): V {
-  const present = map.get(key)
-  if (present !== undefined) return present
-  map.set(key, value)
-  return value
 }

@@ -1,4 +1,6 @@
+import { Refusal } from '../errors.js'
 import type { Provable } from './connections.js'
+import type { HeaderSource } from './head.js'
 
 /** The server's side of a WebSocket (RFC 6455), whatever the engine. */
 export interface WebSocketConnection extends Provable {
@@ -48,4 +50,62 @@ export interface WebSocketService {
 export interface WebSocketOrigin {
   readonly origin: string
   readonly host: string
+}
+
+/** The opening handshake of a WebSocket, as the client sent it (RFC 6455 §4.1). */
+export interface Upgrade extends WebSocketOrigin {
+  readonly key: string
+}
+
+/** @param protocol the subprotocol that must be among those offered. @throws {Refusal} `upgrade-required`, `body-invalid`. */
+export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
+  const fields = fieldsOf(source)
+  const field = (name: string) => fields.get(name) ?? ''
+  const key = field('sec-websocket-key')
+  if (!names(field('upgrade'), 'websocket') || !names(field('connection'), 'upgrade')) throw upgradeRequired
+  if (!isNonce(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
+  // The bytes of a body would be read as frames.
+  if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
+  if (!membersOf(field('sec-websocket-protocol')).includes(protocol))
+    throw new Refusal(
+      'body-invalid',
+      `Expected the header \`Sec-WebSocket-Protocol: ${protocol}\`; received ${fields.has('sec-websocket-protocol') ? 'another protocol' : 'none'}.`,
+      { errors: [{ path: '$protocol', expected: protocol }] },
+    )
+  return { key, origin: field('origin'), host: field('host') }
+}
+
+/** 426 (RFC 9110 §15.5.22), with the version that is spoken (RFC 6455 §4.4). */
+export const upgradeRequired = new Refusal(
+  'upgrade-required',
+  'Expected the opening handshake of a WebSocket, version 13 (RFC 6455 §4.1), with a Sec-WebSocket-Key and without a body. Connect with ws:// or wss://.',
+  { headers: { upgrade: 'websocket', 'sec-websocket-version': '13' }, close: true },
+)
+
+/** Only the fields of a handshake; a field that is there twice is one list (RFC 9110 §5.3). */
+function fieldsOf(source: HeaderSource): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>()
+  source.eachHeader((name, value) => {
+    if (!handshake.test(name)) return
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : `${before},${value}`)
+  })
+  return fields
+}
+
+const handshake = /^(?:upgrade|connection|sec-websocket-.*|origin|host|content-length|transfer-encoding)$/
+
+/** Sixteen random bytes in base64 (RFC 6455 §4.1). */
+function isNonce(value: string): boolean {
+  return /^[A-Za-z0-9+/]{22}==$/.test(value)
+}
+
+/** The members of a comma-separated list. */
+function membersOf(list: string): readonly string[] {
+  return list.split(',').map((member) => member.trim())
+}
+
+/** Whether a list contains this word, in upper or lower case. */
+function names(list: string, word: string): boolean {
+  return membersOf(list.toLowerCase()).includes(word)
 }

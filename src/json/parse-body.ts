@@ -1,12 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { Refusal } from '../errors.js'
 
-/**
- * The JSON value of a body.
- *
- * @throws {Refusal} `body-not-json` for an empty body, one that is not UTF-8 (RFC 8259 §8.1), starts with a byte
- *   order mark, or does not parse.
- */
+/** @throws {Refusal} `body-not-json` for an empty body, one that is not UTF-8 (RFC 8259 §8.1), or that does not parse. */
 export function parseBody(body: Buffer): unknown {
   if (body.length === 0) throw notJson('an empty body')
   if (!isUtf8(body)) throw notJson('bytes that are not UTF-8')

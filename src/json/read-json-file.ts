@@ -8,11 +8,7 @@ export interface SizeLimit {
   readonly advice: string
 }
 
-/**
- * Reads a JSON file that a person wrote: UTF-8, with or without a byte order mark.
- *
- * @throws InvalidConfiguration with the one error that keeps it from being read
- */
+/** Reads a JSON file that a person wrote, in UTF-8. @throws {InvalidConfiguration} with the one error that hinders it. */
 export function readJsonFile(file: string, limit: SizeLimit): unknown {
   const text = decodeUtf8(file, readBytes(file, limit))
   const error = findJsonError(text)
@@ -20,11 +16,7 @@ export function readJsonFile(file: string, limit: SizeLimit): unknown {
   return JSON.parse(text)
 }
 
-/**
- * The text of a UTF-8 file. A byte order mark, which some Windows editors write, is not part of the text.
- *
- * @throws {InvalidConfiguration} naming the file when the bytes are not UTF-8.
- */
+/** The text of a UTF-8 file, without its byte order mark. @throws {InvalidConfiguration} when the bytes are not UTF-8. */
 export function decodeUtf8(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

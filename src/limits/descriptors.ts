@@ -1,22 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/**
- * How many files and connections this process may have open at a time (RLIMIT_NOFILE, getrlimit(2)). Node raises the
- * soft limit to the hard one when it starts.
- *
- * @returns Infinity if there is no limit, or if the system has no proc(5).
- */
+/** How many files and connections this process may have open (RLIMIT_NOFILE); Infinity without a limit, or without proc(5). */
 export function readDescriptorLimit(): number {
   const soft = /^Max open files\s+(\d+)/m.exec(readLimits())?.[1]
   return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
 }
 
-/**
- * How many files and connections this process has open now; the listing itself is one of them. Takes a millisecond for
- * some thousands of files.
- *
- * @returns Infinity if the system has no proc(5), or no descriptor is left to look.
- */
+/** How many are open now, the listing too; Infinity without proc(5), or a descriptor to look. A millisecond for thousands. */
 export function countDescriptors(): number {
   try {
     return readdirSync('/proc/self/fd').length

@@ -10,10 +10,7 @@ export const loadLimits = { startAboveMs: 250, endBelowMs: 50 }
 /** Limit of one measurement: one long pause (a slow disk, a suspended machine) alone is no overload. */
 const longestLagMs = 1000
 
-/**
- * Measures the lag of the event loop, as a moving mean on the monotonic clock. While it is too high, refusing requests
- * at once is better than answering when nobody is waiting any more.
- */
+/** Measures how late the event loop is. Refusing at once is better than answering when nobody is waiting any more. */
 export class LoadMeter {
   isShedding = false
   #meanLagMs = 0

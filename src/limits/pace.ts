@@ -8,14 +8,12 @@ interface CountAt {
 
 /** How fast a counter grows, as the mean of the last one to two seconds. Counting itself costs nothing extra. */
 export class Pace {
-  readonly #counter: () => number
   readonly #timer: NodeJS.Timeout
   #before: CountAt
   #last: CountAt
 
   /** @param counter returns the current count. */
-  constructor(counter: () => number) {
-    this.#counter = counter
+  constructor(private readonly counter: () => number) {
     this.#last = this.#sample()
     this.#before = this.#last
     this.#timer = setInterval(() => {
@@ -36,6 +34,22 @@ export class Pace {
   }
 
   #sample(): CountAt {
-    return { at: performance.now(), count: this.#counter() }
+    return { at: performance.now(), count: this.counter() }
+  }
+}
+
+/** Counts what comes within a second; what comes after it begins another one. */
+export class SecondCount {
+  #count = 0
+  #since = 0
+
+  /** @returns how many have come in this second, with this one. */
+  add(): number {
+    const now = performance.now()
+    if (now - this.#since > 1000) {
+      this.#count = 0
+      this.#since = now
+    }
+    return ++this.#count
   }
 }

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalExtras } from '../errors.js'
+import { BoundedMap } from './bounded-map.js'
 
 /** How many more actions its owner may send. Refilled only when used, so an idle bucket costs nothing. */
 export interface Bucket {
@@ -28,11 +29,9 @@ export class TokenBuckets {
   constructor(private readonly options: BucketOptions) {}
 
   /**
-   * Takes one action out of the bucket. A bucket may be used at several rates: it is refilled at the rate of this call.
+   * Takes one action out of the bucket, which is refilled at the rate of this call. 0 if it was taken, else ms until it can be.
    *
-   * @param now monotonic, ms.
-   * @param rate the token's own limit, actions a second, instead of the general one; its burst is twice the rate.
-   * @returns 0 if an action was taken, else the milliseconds until one can be.
+   * @param now monotonic, ms. @param rate the token's own limit, actions a second; its burst is twice that.
    */
   take(bucket: Bucket, now: number, rate?: number): number {
     const perSecond = rate ?? this.options.actionsPerSecond
@@ -52,6 +51,25 @@ export class TokenBuckets {
     const perMs = this.options.actionsPerSecond / 1000
     const present = level + (now - refilledAt) * perMs
     return perMs === 0 || present >= 1 ? 0 : (1 - present) / perMs
+  }
+}
+
+/** One bucket per owner, whatever token they use: a participant who gets a new token keeps the same bucket. */
+export class SharedBuckets {
+  readonly #byOwner: BoundedMap<string, Bucket>
+
+  /** @param most the number of owners; beyond it, the least recently used buckets are forgotten. */
+  constructor(most: number) {
+    this.#byOwner = new BoundedMap(most)
+  }
+
+  /** The bucket of this owner; a full one for a new owner. */
+  of(owner: string): Bucket {
+    const bucket = this.#byOwner.get(owner) ?? fullBucket()
+    // Moved to the end, where the newest entry is.
+    this.#byOwner.delete(owner)
+    this.#byOwner.set(owner, bucket)
+    return bucket
   }
 }
 

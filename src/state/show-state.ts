@@ -1,4 +1,4 @@
-import { UsedCodes } from '../auth/used-codes.js'
+import { UsedCodes } from '../auth/desk-codes.js'
 import { steadyTime } from '../clocks.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
 import type { TakenText } from '../texts/shown-texts.js'

@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import type { UsedCodeEntry } from '../auth/used-codes.js'
+import type { UsedCodeEntry } from '../auth/desk-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
 import type { WaitingEntry } from '../texts/waiting-texts.js'

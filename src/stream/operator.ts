@@ -5,7 +5,7 @@ import type { Hello } from '../wire/stream/frame.js'
 import type { OperatorStreams } from './operator-streams.js'
 import type { Outbox } from './outbox.js'
 import { type Frame, helloExpected, pongFrame } from './protocol.js'
-import type { Role } from './role.js'
+import type { Role } from './stream.js'
 
 export interface OperatorContext {
   readonly apiKeys: ApiKeys

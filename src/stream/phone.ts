@@ -1,4 +1,5 @@
 import { type Envelope, isKey, readEnvelope } from '../action/body/envelope.js'
+import type { Completion } from '../action/group-commit.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
 import { tokenInvalid } from '../auth/jwt.js'
@@ -7,15 +8,14 @@ import type { People } from '../crowd/people.js'
 import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
-import { SecondCount } from '../limits/second-count.js'
+import { SecondCount } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
+import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
-import { LateAnswer } from './late-answer.js'
-import type { Outbox } from './outbox.js'
+import type { ExpectedAnswer, Outbox } from './outbox.js'
 import type { PageSubscribers } from './page-subscribers.js'
-import type { ParticipantStreams } from './participant-streams.js'
-import { type Frame, pongFrame } from './protocol.js'
-import type { Role } from './role.js'
+import { acceptedFrame, type Frame, pongFrame, refusedFrame } from './protocol.js'
+import type { Role } from './stream.js'
 
 export interface PhoneContext extends ActionContext {
   readonly tokens: AudienceTokens<Bucket>
@@ -23,10 +23,8 @@ export interface PhoneContext extends ActionContext {
   readonly faults: Faults
   readonly pageSubscribers: PageSubscribers
   readonly participants: ParticipantStreams
-  readonly service: {
-    /** True while the service stops. */
-    readonly stopping: boolean
-  }
+  /** Whose `stopping` is true while the service stops. */
+  readonly service: { readonly stopping: boolean }
 }
 
 /** A client that the limit refuses more often in a second is closed. */
@@ -125,6 +123,67 @@ export class Phone implements Role {
     const refusal = error instanceof Refusal ? error : this.context.faults.refuse(error, 'a frame failed')
     this.context.counters.refuse(refusal.code)
     if (!this.outbox.closing) this.outbox.refuse(refusal, id)
+  }
+}
+
+/** A person has a few pages and devices; one who opens more would take the places of others. */
+const mostStreams = 8
+
+/** The open streams of each participant: one more than eight closes the oldest. */
+export class ParticipantStreams {
+  /** The oldest of each first. */
+  readonly #byParticipant = new Map<string, Set<Outbox>>()
+
+  enter(layoutId: string, participantId: string, stream: Outbox): void {
+    const key = keyOf(layoutId, participantId)
+    const streams = this.#byParticipant.get(key)
+    if (streams === undefined) return void this.#byParticipant.set(key, new Set([stream]))
+    streams.add(stream)
+    if (streams.size <= mostStreams) return
+    const [oldest] = streams
+    // It may leave later, when its client has closed.
+    streams.delete(oldest!)
+    oldest!.cut(closeCodes.away, 'replaced')
+  }
+
+  leave(layoutId: string, participantId: string, stream: Outbox): void {
+    const key = keyOf(layoutId, participantId)
+    const streams = this.#byParticipant.get(key)
+    if (streams?.delete(stream) && streams.size === 0) this.#byParticipant.delete(key)
+  }
+}
+
+/** Ids of layouts have no slash. */
+function keyOf(layoutId: string, participantId: string): string {
+  return `${layoutId}/${participantId}`
+}
+
+/** The answer to an action of a stream that is counted on another machine. */
+export class LateAnswer implements Completion, ExpectedAnswer {
+  text: string | undefined
+
+  /** @param id of the frame, undefined where it has none. */
+  constructor(
+    private readonly context: Pick<PhoneContext, 'counters' | 'faults'>,
+    private readonly outbox: Outbox,
+    private readonly id: string | undefined,
+  ) {}
+
+  accept(): void {
+    this.#arrive(this.id === undefined ? '' : acceptedFrame(this.id))
+  }
+
+  fail(error: unknown): void {
+    const { faults, counters } = this.context
+    const refusal = error instanceof Refusal ? error : faults.refuse(error, 'a frame could not be answered')
+    counters.refuse(refusal.code)
+    this.#arrive(refusedFrame(refusal, this.id))
+  }
+
+  #arrive(text: string): void {
+    if (this.text !== undefined) return
+    this.text = text
+    this.outbox.arrived()
   }
 }
 

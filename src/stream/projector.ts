@@ -1,14 +1,14 @@
 import { tokenInvalid } from '../auth/jwt.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { Refusal } from '../errors.js'
-import { SecondCount } from '../limits/second-count.js'
+import { SecondCount } from '../limits/pace.js'
 import { roomClosed } from '../room/join/join-refusals.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Hello, ScreenHello } from '../wire/stream/frame.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone, type PageSubscribers } from './page-subscribers.js'
 import { type Frame, helloExpected, pongFrame } from './protocol.js'
-import type { Role } from './role.js'
+import type { Role } from './stream.js'
 
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>

@@ -2,26 +2,12 @@ import { describeControl } from '../layout/shown-control.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeControlState } from '../view/describe-control-state.js'
-import type { ShownDisplay } from '../wire/display.js'
-import type { Invitation, NewPeople } from '../wire/room.js'
-import type { ShownActions } from '../wire/status.js'
 import type { ControlOnShow, ShowParts } from '../wire/stream/show.js'
 import { changesFrame, type EncodedParts, showFrame } from './protocol.js'
 
-/** What operators see besides the layout itself. */
+/** What operators see besides the controls of a layout. */
 export interface ShowSource {
-  /** Open streams of a layout's phones. */
-  phones(layoutId: string): number
-  held(): boolean
-  room(layoutId: string): ShowParts['room']
-  /** Who has joined today for the first time. */
-  newPeople(layoutId: string): NewPeople
-  /** What its QR codes say. */
-  join(layoutId: string): Invitation
-  /** What its screens show when they come. */
-  ticket(layoutId: string): string
-  displays(): readonly ShownDisplay[]
-  actions(): ShownActions
+  partsOf(layout: LiveLayout): ShowParts
   readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
 }
 
@@ -55,25 +41,14 @@ export class ShowView {
   look(): void {
     const { layout, source } = this
     const next = this.revision + 1
+    const parts = Object.entries(source.partsOf(layout)) as [keyof ShowParts, unknown][]
     const changes = [
-      this.#part('activePageId', layout.activePage.pageId, next),
-      this.#part('held', source.held(), next),
-      this.#part('room', source.room(layout.layoutId), next),
-      this.#part('newPeople', source.newPeople(layout.layoutId), next),
-      this.#part('join', source.join(layout.layoutId), next),
-      this.#part('ticket', source.ticket(layout.layoutId), next),
-      this.#part('displays', source.displays(), next),
-      this.#part('phones', source.phones(layout.layoutId), next),
-      this.#part('actions', source.actions(), next),
+      ...parts.map(([name, value]) => keep(this.#members, name, value, next)),
       ...[...layout.controls].map(([lid, live]) => keep(this.#controls, lid, describe(live), next)),
     ]
     if (!changes.includes(true)) return
     this.revision = next
     this.#events.clear()
-  }
-
-  #part<Name extends keyof ShowParts>(name: Name, value: ShowParts[Name], revision: number): boolean {
-    return keep(this.#members, name, value, revision)
   }
 
   /** The event that brings an operator up to date. @param told the revision known to them, undefined for none. */
@@ -104,17 +79,15 @@ export class ShowView {
   }
 
   #changes(told: number): Buffer {
-    const controls = [...this.#controls.values()].filter(({ revision }) => revision > told)
-    return changesFrame(
-      this.#partsSince(told),
-      controls.map(({ json }) => json),
+    const controls = [...this.#controls.values()].flatMap(({ revision, json }) =>
+      revision > told ? json : [],
     )
+    return changesFrame(this.#partsSince(told), controls)
   }
 
   #partsSince(told: number): EncodedParts {
-    return [...this.#members]
-      .filter(([, { revision }]) => revision > told)
-      .map(([name, { json }]) => [name, json] as const)
+    const changed = [...this.#members].filter(([, { revision }]) => revision > told)
+    return changed.map(([name, { json }]) => [name, json])
   }
 }
 

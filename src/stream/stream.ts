@@ -1,12 +1,11 @@
 import type { GroupCommit } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketListener } from '../http/web-socket.js'
-import { SecondCount } from '../limits/second-count.js'
+import { SecondCount } from '../limits/pace.js'
 import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
 import type { Outbox } from './outbox.js'
 import { type Frame, helloExpected, readFrame, readHello } from './protocol.js'
-import type { Role } from './role.js'
 import type { Traffic } from './traffic.js'
 
 /** The first frame must come within this. */
@@ -17,6 +16,18 @@ const silentMs = 120_000
 const mostStrange = 10
 /** Pings, pongs and later hellos a second: no bucket bounds them, and the engines answer pings themselves, without a limit. */
 const mostFree = 100
+
+/** What a client is, once it has said hello. */
+export interface Role {
+  /** A frame that is no hello, or why it is no JSON object. */
+  receive(frame: Frame | Refusal): void
+  /** @throws {Refusal} that closes the stream. */
+  helloAgain(hello: Hello): void
+  /** Asked about once a second. @throws {Refusal} that closes the stream. */
+  check(): void
+  /** The stream is closed. */
+  leave(): void
+}
 
 export interface StreamContext {
   /** Bytes of the longest frame. */

@@ -2,24 +2,25 @@ import { describeActions } from '../action/action-counters.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import type { Displays } from '../display/displays.js'
 import { onlyAtStage, Refusal } from '../errors.js'
+import { isForeign } from '../http/cors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
+import type { Pace } from '../limits/pace.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { JoinService } from '../room/join/join-service.js'
+import type { LiveLayout } from '../state/live-layout.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/pages.js'
 import type { Results } from '../view/results.js'
-import type { Hello, ScreenHello, Subprotocol } from '../wire/stream/frame.js'
+import type { Hello, Subprotocol } from '../wire/stream/frame.js'
+import type { ShowParts } from '../wire/stream/show.js'
 import { Operator, type OperatorContext } from './operator.js'
 import { OperatorStreams } from './operator-streams.js'
-import { isForeign } from './origin.js'
 import { Outbox } from './outbox.js'
 import { PageSubscribers } from './page-subscribers.js'
-import { ParticipantStreams } from './participant-streams.js'
-import { Phone, type PhoneContext, participantOf } from './phone.js'
+import { ParticipantStreams, Phone, type PhoneContext, participantOf } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
 import { closingFrame } from './protocol.js'
-import type { Role } from './role.js'
-import { Stream, type StreamContext } from './stream.js'
+import { type Role, Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
 
 /** Each stream is looked at about once in this time, a part of them at a time. */
@@ -40,7 +41,7 @@ export interface StreamsContext
   readonly results: Pick<Results, 'of'>
   readonly joinService: Pick<JoinService, 'joinCodes' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
-  readonly pace: { readonly perSecond: number }
+  readonly pace: Pick<Pace, 'perSecond'>
   /** Longest frame, bytes. */
   readonly maxBody: number
   readonly maxConnections: number
@@ -71,17 +72,18 @@ export class Streams implements WebSocketService, StreamContext {
     const { state, displays, registrations, counters, pace, commit, joinService } = context
     this.longest = context.maxBody
     this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
-    this.#operatorStreams = new OperatorStreams(state.layouts, {
-      phones: (layoutId) => this.#pageSubscribers.of(layoutId),
-      held: () => state.hold.isHeld,
-      room: (layoutId) => ({ open: state.rooms.isOpen(layoutId) }),
-      newPeople: (layoutId) => joinService.newPeopleOf(layoutId),
-      join: (layoutId) => joinService.joinCodes(layoutId),
-      ticket: (layoutId) => context.tickets.of(layoutId),
-      displays: () => describeDisplays(displays, registrations),
-      actions: () => describeActions(counters, pace),
-      texts: state.texts,
+    const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
+      activePageId: activePage.pageId,
+      held: state.hold.isHeld,
+      room: { open: state.rooms.isOpen(layoutId) },
+      newPeople: joinService.newPeopleOf(layoutId),
+      join: joinService.joinCodes(layoutId),
+      ticket: context.tickets.of(layoutId),
+      displays: describeDisplays(displays, registrations),
+      phones: this.#pageSubscribers.of(layoutId),
+      actions: describeActions(counters, pace),
     })
+    this.#operatorStreams = new OperatorStreams(state.layouts, { partsOf, texts: state.texts })
     const participants = new ParticipantStreams()
     this.#phones = { ...context, pageSubscribers: this.#pageSubscribers, participants, service: this }
     this.#operators = { ...context, operatorStreams: this.#operatorStreams }
@@ -141,13 +143,12 @@ export class Streams implements WebSocketService, StreamContext {
       return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
     }
     this.context.load.admit()
-    if ('screen' in hello) return this.#welcomeScreen(hello, outbox)
-    const participant = participantOf(this.context, hello.token)
-    outbox.prove()
-    if (this.#pageSubscribers.count >= this.#placesFor(phonesShare)) throw tooManyPhones
-    const phone = new Phone(this.#phones, outbox, participant)
+    const role =
+      'screen' in hello
+        ? new Projector(this.#projectors, outbox, hello)
+        : this.#welcomePhone(hello.token, outbox)
     if (this.stopping) this.#announceStop(outbox)
-    return phone
+    return role
   }
 
   report(error: unknown): void {
@@ -170,10 +171,11 @@ export class Streams implements WebSocketService, StreamContext {
     return streams.length
   }
 
-  #welcomeScreen(hello: ScreenHello, outbox: Outbox): Role {
-    const projector = new Projector(this.#projectors, outbox, hello)
-    if (this.stopping) this.#announceStop(outbox)
-    return projector
+  #welcomePhone(token: string, outbox: Outbox): Phone {
+    const participant = participantOf(this.context, token)
+    outbox.prove()
+    if (this.#pageSubscribers.count >= this.#placesFor(phonesShare)) throw tooManyPhones
+    return new Phone(this.#phones, outbox, participant)
   }
 
   #placesFor(share: number): number {

@@ -83,7 +83,6 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'uWebSockets.js': [
     'http/engine/uws-server.ts',
     'http/engine/uws-exchange.ts',
-    'http/engine/uws-silent-connections.ts',
     'http/engine/uws-web-socket.ts',
   ],
   ws: ['http/engine/node-web-socket.ts', 'http/engine/dial-web-socket.ts'],

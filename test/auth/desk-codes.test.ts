@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { DeskCodes, makeDeskCode } from '../../src/auth/desk-codes.js'
+import { DeskCodes, makeDeskCode, type UsedCodeEntry, UsedCodes } from '../../src/auth/desk-codes.js'
 import { Secret } from '../../src/auth/secret.js'
-import { type UsedCodeEntry, UsedCodes } from '../../src/auth/used-codes.js'
 import { tokenSecret } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 import { fixDate } from '../support/time/fixed-date.js'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Bucket, fullBucket, TokenBuckets } from '../../src/limits/token-bucket.js'
+import { type Bucket, fullBucket, SharedBuckets, TokenBuckets } from '../../src/limits/token-bucket.js'
 import { test } from '../support/tap.js'
 
 /** How many actions pass at one moment, before the first that does not. */
@@ -123,4 +123,22 @@ test('after the announced time the next action passes', async (t) => {
     }),
   )
   t.pass()
+})
+
+test('an owner has the same bucket each time, and nobody else has it', async (t) => {
+  const buckets = new SharedBuckets(10)
+  const ann = buckets.of('ann')
+  const bob = buckets.of('bob')
+  t.not(ann, bob)
+  t.equal(buckets.of('ann'), ann)
+})
+
+test('beyond the bound, anybody who came longest ago is forgotten, and anybody who comes again is not', async (t) => {
+  const buckets = new SharedBuckets(3)
+  const [ann, bob, cat] = ['ann', 'bob', 'cat'].map((owner) => buckets.of(owner))
+  buckets.of('ann')
+  buckets.of('dan')
+  t.equal(buckets.of('cat'), cat)
+  t.equal(buckets.of('ann'), ann)
+  t.not(buckets.of('bob'), bob)
 })

@@ -66,7 +66,6 @@ function contentOf(answer: Exclude<OperationNote<MessageName>['answer'], 'upgrad
   return Object.fromEntries(answer.map((type) => [type, schemaFor(type)]))
 }
 
-/** @param codes of one status. */
 function refusedWith(codes: readonly RefusalCode[]): Schema {
   const [first] = codes
   const headers = first && refusalHeaders[first]

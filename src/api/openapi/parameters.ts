@@ -3,7 +3,6 @@ import type { Operation, OperationNote } from '../operation/operation.js'
 import type { MessageName } from './messages.js'
 import type { Schema } from './tidy-schema.js'
 
-/** A parameter of a path. */
 interface PathParameter {
   readonly description: string
   readonly schema: Schema

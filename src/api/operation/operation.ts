@@ -39,11 +39,9 @@ export type OperationNotes = Readonly<Record<string, OperationNote<string>>>
 export interface OperationNote<Message> {
   /** Unique: generated clients call a function so. */
   readonly id: string
-  /** A line. */
   readonly summary: string
   /** What the summary leaves open. */
   readonly description: string
-  /** What it takes. */
   readonly body?: Message
   /** Good bodies for the demo, by what they do. They are tried. */
   readonly examples?: Readonly<Record<string, object>>
@@ -53,7 +51,6 @@ export interface OperationNote<Message> {
   readonly tagged?: boolean
   /** An unknown layout is answered 404 with a page in words, and not with a problem. */
   readonly saysNotFound?: boolean
-  /** An Idempotency-Key is understood. */
   readonly repeatable?: boolean
   /** Refusals that do not follow from what every such operation needs. */
   readonly refusals?: readonly RefusalCode[]
@@ -83,10 +80,7 @@ export function requireApiKey(
 
 /**
  * Reads the body of an operation that needs an API key. The key and `find` are checked at once, and again with the body:
- * a reload in between may have removed the key, or what `find` returns.
- *
- * @param then gets the body, what `find` returns, and the name of the key.
- * @throws {Refusal} `api-key-invalid`, `scope-insufficient`, and what `find` throws.
+ * a reload in between may have removed the key, or what `find` returns. @param then gets the name of the key, too.
  */
 export function bodyWithApiKey<T>(
   context: RouteContext,
@@ -106,11 +100,7 @@ export function bodyWithApiKey<T>(
   })
 }
 
-/**
- * Makes a function that reads a body, and throws the refusals `body-not-json` and `body-invalid`.
- *
- * @param expectations what each field must be, in words, by its JSON path.
- */
+/** Makes a function that reads a body. @throws {Refusal} there: `body-not-json`, `body-invalid`. */
 export function bodyReader<T>(
   validate: (body: unknown) => IValidation<T>,
   expectations: Expectations,

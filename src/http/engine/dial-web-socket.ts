@@ -10,7 +10,6 @@ export interface DialledWebSocket {
 
 export interface DialledListener {
   opened(): void
-  /** A whole message. */
   text(message: string): void
   /** The last call, even if the stream was never opened. @param code as in RFC 6455 §7.4.1; 1006 without a closing frame. */
   closed(code: number, reason: string): void

@@ -1,32 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Answer } from '../answer.js'
-import type { Provable } from '../connections.js'
+import type { Connections, Provable, Unproven } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
-import type { Upgrade } from '../upgrade.js'
-import type { WebSocketService } from '../web-socket.js'
+import type { Upgrade, WebSocketService } from '../web-socket.js'
 import { pathOf } from './node-web-socket.js'
 
 /** Makes the request's connection a WebSocket. */
 export type TakeOver = (service: WebSocketService, upgrade: Upgrade) => void
 
-/** One request on node:http. */
 export class NodeExchange extends Exchange {
-  readonly #request: IncomingMessage
-  readonly #response: ServerResponse
-  readonly #takeOver: TakeOver | undefined
-
-  /** @param takeOver if node:http has released the connection for an upgrade. */
+  /** @param upgradeTo if node:http has released the connection for an upgrade. */
   constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
     observer: ExchangeObserver,
     private readonly place: Provable,
-    takeOver?: TakeOver,
+    private readonly upgradeTo?: TakeOver,
   ) {
     super(observer)
-    this.#takeOver = takeOver
-    this.#request = request
-    this.#response = response
     this.readHead()
     // The framing of HTTP/1.0 cannot be trusted for a next request (RFC 9112 §6.1).
     this.closes = request.httpVersion !== '1.1'
@@ -41,16 +33,16 @@ export class NodeExchange extends Exchange {
   }
 
   get address(): string {
-    return this.#request.socket.remoteAddress ?? ''
+    return this.request.socket.remoteAddress ?? ''
   }
 
   get query(): string {
-    const { url = '' } = this.#request
-    return url.slice(pathOf(this.#request).length + 1)
+    const { url = '' } = this.request
+    return url.slice(pathOf(this.request).length + 1)
   }
 
   eachHeader(onField: (name: string, value: string) => void): void {
-    const { rawHeaders } = this.#request
+    const { rawHeaders } = this.request
     for (let at = 0; at < rawHeaders.length; at += 2)
       onField(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
   }
@@ -60,22 +52,22 @@ export class NodeExchange extends Exchange {
    * as soon as its answer and all earlier ones of the connection are sent.
    */
   breakOff(status: number, then: () => void): void {
-    const response = this.#response
+    const response = this.response
     if (this.closes && response.headersSent) return
     if (response.writableFinished) return then()
-    if (this.#request.complete || response.headersSent) return void response.once('finish', then)
+    if (this.request.complete || response.headersSent) return void response.once('finish', then)
     this.abandon()
     this.#end(status, ['content-length', '0'], '', true)
   }
 
   protected onChunk(take: (chunk: Uint8Array, isLast: boolean) => void): void {
-    this.#request.on('data', (chunk: Buffer) => take(chunk, false))
-    this.#request.on('end', () => take(nothing, true))
+    this.request.on('data', (chunk: Buffer) => take(chunk, false))
+    this.request.on('end', () => take(nothing, true))
   }
 
   protected takeOver(service: WebSocketService, upgrade: Upgrade): boolean {
-    this.#takeOver?.(service, upgrade)
-    return this.#takeOver !== undefined
+    this.upgradeTo?.(service, upgrade)
+    return this.upgradeTo !== undefined
   }
 
   protected sendAccepted(): void {
@@ -88,7 +80,7 @@ export class NodeExchange extends Exchange {
   }
 
   #end(status: number, headers: string[], body: Answer['body'], close: boolean): void {
-    const response = this.#response
+    const response = this.response
     if (body.length > 0 || status === 200) headers.push('content-length', String(Buffer.byteLength(body)))
     this.closes ||= close
     if (this.closes) headers.push('connection', 'close')
@@ -98,3 +90,72 @@ export class NodeExchange extends Exchange {
 }
 
 const nothing = new Uint8Array(0)
+
+/** Unanswered requests of one connection; a client that pipelines more is cut (RFC 9112 §9.3.2). */
+const mostAhead = 8
+/** A client that never reads would keep its answer in memory for ever. */
+const takeWithinMs = 10_000
+
+export class NodeConnection implements Unproven, Provable {
+  latest: NodeExchange | undefined
+  #waiting = 0
+  #patience: NodeJS.Timeout | undefined
+  #isOpen = true
+  #isProven = false
+
+  /** Counts the connection. */
+  constructor(
+    private readonly socket: Socket,
+    private readonly connections: Connections,
+  ) {
+    connections.count(1)
+    socket.once('close', () => this.#close())
+  }
+
+  cut(): void {
+    this.socket.destroy()
+    this.#close()
+  }
+
+  prove(): void {
+    if (this.#isProven) return
+    this.#isProven = true
+    this.connections.prove(this)
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting > 0
+  }
+
+  /** Whether to answer a request. A segment may hold a thousand: who pipelines so many is cut, so that nobody else waits. */
+  admits(response: ServerResponse): boolean {
+    // Bytes after the last request of a connection are not a request (RFC 9112 §9.6).
+    if (this.latest?.closes || this.socket.destroyed) return false
+    if (this.#waiting >= mostAhead) {
+      this.socket.destroy()
+      return false
+    }
+    this.#waiting++
+    response.once('prefinish', () => {
+      this.#patience ??= setTimeout(() => this.socket.destroy(), takeWithinMs)
+    })
+    response.once('finish', () => this.#taken())
+    return true
+  }
+
+  #close(): void {
+    clearTimeout(this.#patience)
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.connections.count(-1)
+    this.connections.prove(this)
+  }
+
+  #taken(): void {
+    this.#waiting--
+    if (this.#waiting === 0) {
+      clearTimeout(this.#patience)
+      this.#patience = undefined
+    } else this.#patience?.refresh()
+  }
+}

@@ -2,21 +2,12 @@ import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
 import type { Connections } from '../connections.js'
 import { Cors } from '../cors.js'
-import { dispatch } from '../dispatch.js'
-import { type Route, Router } from '../router.js'
+import { dispatch, type Route, Router } from '../router.js'
 import { describeListenError, type HttpOptions, type HttpServer } from '../server.js'
 import type { WebSocketService } from '../web-socket.js'
-import { NodeConnection } from './node-connection.js'
-import { NodeExchange, type TakeOver } from './node-exchange.js'
+import { NodeConnection, NodeExchange, type TakeOver } from './node-exchange.js'
 import { NodeWebSockets, pathOf, requestClass } from './node-web-socket.js'
 import { OpenRequests } from './open-requests.js'
-
-/** Starts listening with node:http. */
-export async function listenNode(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
-  const server = new NodeServer(routes, options)
-  await server.listen()
-  return server
-}
 
 /** A request must arrive completely within this time; an idle connection is closed after it. */
 const patienceMs = 10_000
@@ -27,20 +18,22 @@ const lingerMs = 2000
 /** Connections that wait to be accepted; the system may allow fewer. A client that finds no place tries again after a second. */
 const backlog = 4096
 
-class NodeServer implements HttpServer {
+/** HTTP on node:http. */
+export class NodeServer implements HttpServer {
   readonly host: string
   port = 0
   readonly #server: Server
-  readonly #options: HttpOptions
   readonly #connections = new WeakMap<Socket, NodeConnection>()
   readonly #requests: OpenRequests
   readonly #router: Router
   readonly #cors: Cors
   readonly #webSockets = new Map<WebSocketService, NodeWebSockets>()
 
-  constructor(routes: readonly Route[], options: HttpOptions) {
+  constructor(
+    routes: readonly Route[],
+    private readonly options: HttpOptions,
+  ) {
     this.host = options.host
-    this.#options = options
     this.#requests = new OpenRequests(routes, options.onFault)
     this.#router = new Router(routes, options.basePath, options.answerLost)
     this.#cors = new Cors(options.corsOrigins)
@@ -66,13 +59,13 @@ class NodeServer implements HttpServer {
     this.#count(options.connections)
   }
 
-  listen(): Promise<void> {
-    const { host, port } = this.#options
+  listen(): Promise<HttpServer> {
+    const { host, port } = this.options
     return new Promise((resolve, reject) => {
       this.#server.once('error', (error) => reject(describeListenError(host, port, error)))
       this.#server.listen({ host, port, exclusive: true, backlog }, () => {
         this.port = (this.#server.address() as AddressInfo).port
-        resolve()
+        resolve(this)
       })
     })
   }

@@ -2,10 +2,8 @@ import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Provable } from '../connections.js'
-import type { Upgrade } from '../upgrade.js'
-import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
+import type { Upgrade, WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
 
-/** Time for a client to answer the closing handshake. */
 const closeWithinMs = 4000
 
 /** Each fragment of an incomplete message takes some 200 bytes, however short it is. */

@@ -12,17 +12,17 @@ export const stopTimes = { drainMs: 2000, quietMs: 100, partingMs: 100 }
 /** The unanswered requests of a server, and its shutdown. */
 export class OpenRequests implements ExchangeObserver {
   closing = false
-  readonly faulted: ExchangeObserver['faulted']
   readonly #webSockets: readonly WebSocketService[]
   #count = 0
   #lastEnded = 0
 
-  constructor(routes: readonly Route[], faulted: ExchangeObserver['faulted']) {
-    this.faulted = faulted
+  constructor(
+    routes: readonly Route[],
+    readonly faulted: ExchangeObserver['faulted'],
+  ) {
     this.#webSockets = routes.flatMap(({ webSocket }) => webSocket ?? [])
   }
 
-  /** A request has begun. */
   begin(): void {
     this.#count++
   }

@@ -2,45 +2,37 @@ import type { HttpRequest, HttpResponse, us_socket_context_t } from 'uWebSockets
 import type { Answer } from '../answer.js'
 import type { Connections, Unproven } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
-import type { Upgrade } from '../upgrade.js'
-import type { WebSocketService } from '../web-socket.js'
+import type { Upgrade, WebSocketService } from '../web-socket.js'
 import { TurnBudget } from './turn-budget.js'
 import { upgradeUws } from './uws-web-socket.js'
 
 /**
- * Answers sent at once per turn of the event loop; the rest wait for its end. The engine reads all requests of a segment
- * in one go, and closes the connection at a request that follows an unanswered one. So a client may pipeline a few
- * requests; one that pipelines many is cut and delays nobody.
+ * Answers sent at once per turn of the event loop; the rest wait for its end. The engine closes the connection at a request
+ * that follows an unanswered one: so a client may pipeline a few, and one that pipelines many delays nobody.
  */
 const answersAtOnce = new TurnBudget(8)
 
 /** One request on uWebSockets. `HttpRequest` lives only inside the engine's synchronous callback. */
 export class UwsExchange extends Exchange implements Unproven {
-  readonly #response: HttpResponse
-  readonly #request: HttpRequest
-  readonly #context: us_socket_context_t | undefined
   #gone = false
   /** `waiting`: it has shown no credential and takes a while, so its connection may be closed in favour of others. */
   #standing: 'new' | 'waiting' | 'proven' = 'new'
 
   /** @param context if the engine can make the connection a WebSocket. */
   constructor(
-    response: HttpResponse,
-    request: HttpRequest,
+    private readonly response: HttpResponse,
+    private readonly request: HttpRequest,
     observer: ExchangeObserver,
     private readonly connections: Connections,
-    context?: us_socket_context_t,
+    private readonly context?: us_socket_context_t,
   ) {
     super(observer)
-    this.#context = context
     // Must be first: without it a throw aborts the process, whatever handlers it has.
     response.onAborted(() => {
       this.#gone = true
       this.#endWait()
       this.abandon()
     })
-    this.#response = response
-    this.#request = request
     const head = this.readHead()
     // The engine hides bytes above 0x7f around a coding, and fields after an empty name. So without a plain length the
     // request may end elsewhere than it seems to.
@@ -48,15 +40,15 @@ export class UwsExchange extends Exchange implements Unproven {
   }
 
   get address(): string {
-    return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1')
+    return Buffer.from(this.response.getRemoteAddressAsText()).toString('latin1')
   }
 
   get query(): string {
-    return this.#request.getQuery()
+    return this.request.getQuery()
   }
 
   eachHeader(onField: (name: string, value: string) => void): void {
-    this.#request.forEach(onField)
+    this.request.forEach(onField)
   }
 
   /** Without a credential it waits from now on: for its body, which may never arrive, and for what its answer needs. */
@@ -65,12 +57,12 @@ export class UwsExchange extends Exchange implements Unproven {
       this.#standing = 'waiting'
       this.connections.expect(this)
     }
-    this.#response.onData(take)
+    this.response.onData(take)
   }
 
   protected takeOver(service: WebSocketService, upgrade: Upgrade): boolean {
-    if (this.#context === undefined) return false
-    upgradeUws(this.#response, this.#context, service, upgrade, this.connections)
+    if (this.context === undefined) return false
+    upgradeUws(this.response, this.context, service, upgrade, this.connections)
     return true
   }
 
@@ -81,7 +73,7 @@ export class UwsExchange extends Exchange implements Unproven {
   }
 
   cut(): void {
-    this.#response.close()
+    this.response.close()
   }
 
   /** The engine's object must not be touched once the request is answered or gone. */
@@ -95,8 +87,8 @@ export class UwsExchange extends Exchange implements Unproven {
     this.#endWait()
     corked = this
     isTaken = true
-    this.#response.cork(Math.random() < watched ? writeWatched : writeAccepted)
-    if (!isTaken) this.#response.close()
+    this.response.cork(Math.random() < watched ? writeWatched : writeAccepted)
+    if (!isTaken) this.response.close()
   }
 
   /**
@@ -112,7 +104,7 @@ export class UwsExchange extends Exchange implements Unproven {
   }
 
   #write(status: string, headers: string, body: Answer['body'], close: boolean): void {
-    const response = this.#response
+    const response = this.response
     this.#endWait()
     isTaken = true
     response.cork(() => {
@@ -131,7 +123,7 @@ export class UwsExchange extends Exchange implements Unproven {
 
   /** The engine closes a connection only once it has sent the length that it announced: so it is closed here. */
   #endHead(length: number, close: boolean): void {
-    const response = this.#response
+    const response = this.response
     if (close) response.writeHeader('connection', 'close')
     const [wasTaken, isDone] = response.tryEnd('', length)
     isTaken = isDone || (wasTaken && !close)
@@ -143,20 +135,20 @@ export class UwsExchange extends Exchange implements Unproven {
    * rest of a long answer waits here. If the kernel takes nothing, an earlier answer is unread and the connection is cut.
    */
   #endBody(body: Uint8Array): void {
-    const response = this.#response
+    const response = this.response
     if (response.tryEnd(body, body.length)[1]) return
     isTaken = response.getWriteOffset() > 0
     response.onWritable((offset) => response.tryEnd(body.subarray(offset), body.length)[0])
   }
 
   writeAccepted(): void {
-    this.#response.writeHeader('content-type', this.cors.acceptedType)
-    this.#response.end(accepted)
+    this.response.writeHeader('content-type', this.cors.acceptedType)
+    this.response.end(accepted)
   }
 
   writeWatched(): void {
-    this.#response.writeHeader('content-type', this.cors.acceptedType)
-    isTaken = this.#response.tryEnd(accepted, accepted.length)[0]
+    this.response.writeHeader('content-type', this.cors.acceptedType)
+    isTaken = this.response.tryEnd(accepted, accepted.length)[0]
   }
 }
 

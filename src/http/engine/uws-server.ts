@@ -7,34 +7,28 @@ import {
   type us_socket_context_t,
   us_socket_local_port,
 } from 'uWebSockets.js'
+import type { Connections, Unproven } from '../connections.js'
 import { Cors } from '../cors.js'
-import { dispatch, handle } from '../dispatch.js'
-import { isPattern, type Route, Router } from '../router.js'
+import { dispatch, handle, isPattern, type Route, Router } from '../router.js'
 import { findListenError, type HttpOptions, type HttpServer, ListenError } from '../server.js'
 import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
-import { UwsSilentConnections } from './uws-silent-connections.js'
 import { webSocketBehavior } from './uws-web-socket.js'
 
-/** Starts listening with uWebSockets, exclusively: its default would share the port with another process. */
-export async function listenUws(routes: readonly Route[], options: HttpOptions): Promise<HttpServer> {
-  const server = new UwsServer(routes, options)
-  await server.listen()
-  return server
-}
-
-class UwsServer implements HttpServer {
+/** HTTP on uWebSockets. */
+export class UwsServer implements HttpServer {
   readonly host: string
   port = 0
   readonly #app: TemplatedApp = App()
-  readonly #options: HttpOptions
   #listener: unknown
   readonly #requests: OpenRequests
   readonly #silent: UwsSilentConnections
 
-  constructor(routes: readonly Route[], options: HttpOptions) {
+  constructor(
+    routes: readonly Route[],
+    private readonly options: HttpOptions,
+  ) {
     this.host = options.host
-    this.#options = options
     this.#requests = new OpenRequests(routes, options.onFault)
     this.#silent = new UwsSilentConnections(options.connections)
     this.#app.filter(this.#count.bind(this))
@@ -55,15 +49,16 @@ class UwsServer implements HttpServer {
     })
   }
 
-  listen(): Promise<void> {
-    const { host, port } = this.#options
+  /** Exclusively: the engine's default would share the port with another process. */
+  listen(): Promise<HttpServer> {
+    const { host, port } = this.options
     return new Promise((resolve, reject) => {
       const exclusive = 1
       listenWithOptions(this.#app, host, port, exclusive, (listener) => {
         if (listener) {
           this.#listener = listener
           this.port = us_socket_local_port(listener as never)
-          resolve()
+          resolve(this)
         } else {
           // uWebSockets only says that it failed; the system says why when asked again.
           const unexplained = new ListenError(`cannot listen on ${host}:${port}`)
@@ -87,16 +82,16 @@ class UwsServer implements HttpServer {
   /** A request without the key of a handshake is left to the later routes. */
   #serveWebSockets(route: Route, cors: Cors): void {
     const behavior = webSocketBehavior(
-      this.#options.connections,
+      this.options.connections,
       route.webSocket!,
       (response, request, context) => handle(route, cors, this.#open(response, request, context)),
     )
-    this.#app.ws(this.#options.basePath + route.path, behavior)
+    this.#app.ws(this.options.basePath + route.path, behavior)
   }
 
   /** The engine passes 1 for a new connection and -1 for a closed one, refused ones included. */
   #count(response: HttpResponse, change: number): void {
-    const { connections } = this.#options
+    const { connections } = this.options
     connections.count(change > 0 ? 1 : -1)
     if (change < 0) return
     if (!connections.admit()) response.close()
@@ -106,8 +101,44 @@ class UwsServer implements HttpServer {
   #open(response: HttpResponse, request: HttpRequest, context?: us_socket_context_t): UwsExchange {
     this.#silent.heard(response)
     this.#requests.begin()
-    return new UwsExchange(response, request, this.#requests, this.#options.connections, context)
+    return new UwsExchange(response, request, this.#requests, this.options.connections, context)
   }
+}
+
+/**
+ * Connections that have sent no request yet. The engine does not say to which one a request belongs, and the object of a
+ * closed one must not be touched: so those of an address are tracked until a request comes from there.
+ */
+class UwsSilentConnections {
+  readonly #byAddress = new Map<string, Set<Unproven>>()
+
+  constructor(private readonly connections: Connections) {}
+
+  /** @param response as the engine gives it for a new connection. */
+  watch(response: HttpResponse): void {
+    const address = addressOf(response)
+    const connection = { cut: () => response.close() }
+    const ofAddress = this.#byAddress.get(address) ?? new Set()
+    this.#byAddress.set(address, ofAddress.add(connection))
+    this.connections.expect(connection)
+    // Called until a request replaces this handler.
+    response.onAborted(() => {
+      this.connections.prove(connection)
+      if (ofAddress.delete(connection) && ofAddress.size === 0) this.#byAddress.delete(address)
+    })
+  }
+
+  /** Call it before anything else is done with a request. */
+  heard(response: HttpResponse): void {
+    if (this.#byAddress.size === 0) return
+    const address = addressOf(response)
+    for (const connection of this.#byAddress.get(address) ?? []) this.connections.prove(connection)
+    this.#byAddress.delete(address)
+  }
+}
+
+function addressOf(response: HttpResponse): string {
+  return Buffer.from(response.getRemoteAddress()).toString('latin1')
 }
 
 type ListenWithOptions = (

@@ -1,7 +1,6 @@
 import type { HttpResponse, us_socket_context_t, WebSocket, WebSocketBehavior } from 'uWebSockets.js'
 import type { Connections } from '../connections.js'
-import type { Upgrade } from '../upgrade.js'
-import type { WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
+import type { Upgrade, WebSocketConnection, WebSocketListener, WebSocketService } from '../web-socket.js'
 
 /**
  * How long the engine waits for a client to close a connection after the closing handshake; it does not report when the
@@ -15,16 +14,14 @@ interface UserData {
 }
 
 /**
- * Up to this many bytes above the longest message, the engine still passes a message on, so that it is refused with a close
- * code; a longer one ends the connection without a code. The engine keeps the fragments of a message until it is complete,
- * so this bounds them.
+ * Bytes above the longest message that the engine still passes on, so that it is refused with a close code; beyond, the
+ * connection ends without one. This also bounds the fragments that the engine keeps.
  */
 const readBeyond = 1024
 
 /** RFC 6455 §7.4.1: no client may send it. */
 const noCloseFrame = 1006
 
-/** One WebSocket on uWebSockets. */
 class UwsWebSocket implements WebSocketConnection {
   listener!: WebSocketListener
   /** The engine's object must not be touched once it is closed. */
@@ -75,10 +72,7 @@ class UwsWebSocket implements WebSocketConnection {
     this.listener.opened()
   }
 
-  /**
-   * @param why the client's reason; the engine's if there was no close frame.
-   * @returns whether the connection is gone; otherwise it may wait for the client.
-   */
+  /** @param why the engine's reason if there was no close frame. @returns false if the connection may wait for the client. */
   closed(code: number, why: string): boolean {
     this.#socket = undefined
     this.connections.prove(this)

@@ -1,7 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { BoundedMap } from '../../limits/bounded-map.js'
-import { SharedBuckets } from '../../limits/shared-buckets.js'
-import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
+import {
+  type Bucket,
+  fullBucket,
+  rateLimited,
+  SharedBuckets,
+  TokenBuckets,
+} from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import { passcodeMissing, passcodeWrong } from './join-refusals.js'
 

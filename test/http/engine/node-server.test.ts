@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Test } from 'tap'
 import { Connections } from '../../../src/http/connections.js'
-import { listenNode } from '../../../src/http/engine/node-server.js'
+import { NodeServer } from '../../../src/http/engine/node-server.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { within } from '../../support/time/until.js'
@@ -13,7 +13,7 @@ const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
 
 /** Checks what other tests check of the selected engine, for runs that select the other one. */
 async function serve(t: Test) {
-  const server = await listenNode(
+  const server = await new NodeServer(
     [
       { method: 'GET', path: '/hello', handle: (exchange) => exchange.reply({ body: '"hello"' }) },
       { method: 'GET', path: '/readyz', handle: (exchange) => exchange.reply({ body: '{"ready":true}' }) },
@@ -26,7 +26,7 @@ async function serve(t: Test) {
       connections: new Connections(10, recordLog().log),
       onFault: (error) => t.fail(`${error}`),
     },
-  )
+  ).listen()
   t.teardown(() => server.close())
   return server
 }

@@ -1,0 +1,83 @@
+import type { Test } from 'tap'
+import { ShowState } from '../../../src/state/show-state.js'
+import { OperatorStreams } from '../../../src/stream/operator-streams.js'
+import type { Outbox } from '../../../src/stream/outbox.js'
+import { moderated } from '../../support/show/moderated-show.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+
+/** Desks of the moderated layout; texts are told when the test says so, as if the turn had ended then. */
+function open(t: Test) {
+  const state = new ShowState()
+  state.layouts.load(moderated)
+  const { texts } = state
+  const cursors = new OperatorStreams(state.layouts, {
+    partsOf: ({ activePage }) => ({
+      activePageId: activePage.pageId,
+      held: false,
+      room: { open: false },
+      newPeople: { today: 0, places: 0, more: 0, mostFrom: null },
+      join: { url: '', wifi: null },
+      ticket: '',
+      displays: [],
+      phones: 0,
+      actions: { accepted: 0, perSecond: 0, refused: {} },
+    }),
+    texts,
+  })
+  t.teardown(() => cursors.close())
+  texts.follow((layoutId, event) => cursors.hear(layoutId, event))
+  /** An operator, and what is sent to them: of a show the texts in it, of the others their events. */
+  const join = () => {
+    const told: unknown[] = []
+    const operator = {
+      isBehind: false,
+      send: (...frames: (string | Buffer)[]) => {
+        for (const frame of frames.map((text) => JSON.parse(String(text))))
+          told.push(
+            frame.event === 'show' ? frame.texts.map(({ value }: { value: string }) => value) : frame.event,
+          )
+      },
+    }
+    cursors.join('show', operator as unknown as Outbox)
+    return { told, operator }
+  }
+  return { cursors, join, write: (value: string) => texts.add('show', 5, value, '') }
+}
+
+test('an operator who joins in the middle of a turn is not sent again what the show has already', (t) => {
+  const { cursors, join, write } = open(t)
+  const early = join()
+  write('one')
+  const late = join()
+  write('two')
+  cursors.tellTexts()
+  t.same(early.told, [[], 'text', 'text'])
+  t.same(late.told, [['one'], 'text'])
+  t.end()
+})
+
+test('a show has the texts of its moment, even if nothing else has changed since another one was made', (t) => {
+  const { cursors, join, write } = open(t)
+  join()
+  write('one')
+  cursors.tellTexts()
+  t.same(join().told, [['one']])
+  t.end()
+})
+
+test('an operator who is behind is sent nothing until they get the newest show, and then goes on', async (t) => {
+  const { cursors, join, write } = open(t)
+  const { told, operator } = join()
+  operator.isBehind = true
+  write('one')
+  cursors.tellTexts()
+  operator.isBehind = false
+  write('two')
+  cursors.tellTexts()
+  t.same(told, [[]], 'the show is still to come')
+  await until(() => told.length > 1)
+  write('three')
+  cursors.tellTexts()
+  t.same(told, [[], ['one', 'two'], 'text'])
+})

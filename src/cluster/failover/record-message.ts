@@ -65,7 +65,7 @@ export function unstored(outcome: string, refusal: string | undefined): Error {
 }
 
 /** @param refusal in the words of the broker. */
-export function describeRefusal(refusal: string): string {
+export function describeRefusedRecord(refusal: string): string {
   return `no standby can get a copy of the state, so none can take over: the broker refuses it (${refusal})${isFull.test(refusal) ? remedy : ''}`
 }
 

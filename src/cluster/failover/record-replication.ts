@@ -9,7 +9,7 @@ import { recordsShare, StoredStream } from '../stored/stored-stream.js'
 import { aheadMs, type RecordsPlace } from './lease.js'
 import {
   cutRecord,
-  describeRefusal,
+  describeRefusedRecord,
   encodeRecordMessage,
   type RecordMessage,
   RefusedRecordError,
@@ -224,7 +224,7 @@ export class RecordReplication {
     const { log } = this.options
     this.#refusals++
     if (this.#refusals === 1) return log.warn({ why }, cannotFollow)
-    const trouble = describeRefusal(why)
+    const trouble = describeRefusedRecord(why)
     if (trouble !== this.trouble) log.error(trouble)
     this.trouble = trouble
   }

@@ -6,7 +6,7 @@ import { type ControlProps, CountLine, OwnCount, shownValue } from './control-pa
 import { usePress } from './use-press.js'
 
 /** An Index: answers, or stickers if there are pictures and every choice counts. */
-export function Choice(props: ControlProps<IndexForPhones>) {
+export function IndexControl(props: ControlProps<IndexForPhones>) {
   const { once, options } = props.control
   const Kind = once || !options.some(({ image }) => image) ? Answers : Stickers
   return <Kind {...props} />

@@ -9,7 +9,7 @@ import { paletteOf } from '../../look/palette.js'
 import { type Own, storageKeyOf } from '../session/own-actions.js'
 import type { PlayRoom } from '../session/play-room.js'
 import { words } from '../words.js'
-import { Choice } from './choice.js'
+import { IndexControl } from './choice.js'
 import type { ControlProps } from './control-parts.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
@@ -21,7 +21,7 @@ const views = {
   button: PressButton,
   slider: Slider,
   switch: Switch,
-  choice: Choice,
+  choice: IndexControl,
   text: TextField,
   pad: Pad,
 } as const satisfies Record<ControlTraits['view'], unknown>

@@ -22,7 +22,6 @@ export interface Configuration {
   readonly secrets: Secrets
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
-  /** The credentials for the broker of the cluster, if any. */
   readonly brokerCredentials: Secret | undefined
   /** One for each host of each display. */
   readonly displays: readonly DisplayOptions[]

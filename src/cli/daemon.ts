@@ -56,7 +56,6 @@ export class Daemon {
   }
 }
 
-/** The daemon has refused the request. */
 export class DaemonRefusal extends CommandFailure {
   constructor(
     detail: string,

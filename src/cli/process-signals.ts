@@ -2,9 +2,6 @@ import { on } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { isatty } from 'node:tty'
 
-/** The signals that stop the daemon. */
-type StopSignal = 'SIGTERM' | 'SIGINT' | 'SIGHUP'
-
 /** The signals of the daemon. Every SIGHUP is caught as soon as this is constructed, so that none kills it. */
 export class ProcessSignals {
   readonly #hangUps = on(process, 'SIGHUP')
@@ -19,8 +16,8 @@ export class ProcessSignals {
    * effect: npm forwards signals that the process has already received, and a second one must not interrupt draining.
    * Every other SIGHUP reloads, including those received before this call.
    */
-  async untilStop(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<StopSignal> {
-    const stop = new Promise<StopSignal>((resolve) => {
+  async untilStop(terminal: Pick<Terminal, 'isGone'>, reload: () => void): Promise<NodeJS.Signals> {
+    const stop = new Promise<NodeJS.Signals>((resolve) => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal))
     })
     const ending = await Promise.race([stop, this.#reloadUntilGone(terminal, reload)])

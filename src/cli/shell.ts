@@ -5,7 +5,6 @@ import { printable } from '../printable.js'
 export interface Shell {
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
-  /** Whether standard output is a terminal. */
   readonly isTerminal: boolean
   /** The width of the terminal in characters; absent if standard output is not a terminal. */
   readonly columns?: number

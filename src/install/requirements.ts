@@ -74,7 +74,6 @@ function isOurProgram(folder: string): boolean {
   }
 }
 
-/** @throws if another program listens there. */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const error = await findListenError(host, port)
   if (error) throw error

@@ -92,7 +92,6 @@ export class Systemctl {
     return this.#run('show', '--value', `--property=${property}`, unit).stdout.trim()
   }
 
-  /** Makes systemd read its unit files again. */
   reload(): void {
     this.#change('daemon-reload')
   }

@@ -10,7 +10,6 @@ import { copyLayouts, isWritten, makeFolder, writeFile } from './payload/write-f
 import type { ProgramCopy } from './program-copy.js'
 import { type Systemctl, startProgram, startService } from './start-service.js'
 
-/** One step of an installation. */
 export interface InstallStep {
   /** The verb, as in "would make" and in "made". */
   readonly verb: readonly [plan: string, past: string]
@@ -36,7 +35,6 @@ export async function takeSteps(
   }
 }
 
-/** What to install, and where. */
 export interface InstallOptions {
   /** Root of the built package. */
   readonly source: string
@@ -44,10 +42,8 @@ export interface InstallOptions {
   readonly root: string
   /** A settings file other than the usual one; absolute, must exist. */
   readonly settingsFile?: string
-  /** Only report what would be done. */
   readonly dryRun: boolean
   readonly env: NodeJS.ProcessEnv
-  /** Takes a line for a person. */
   readonly say: (line: string) => void
 }
 

@@ -101,7 +101,6 @@ const freshMs = 1000
 
 /** Reads on demand, at most once a second; concurrent callers share one read. */
 class CachedRead<T> {
-  /** The last result. */
   last: T | undefined
   #reading: Promise<T> | undefined
   #until = 0

@@ -2,12 +2,10 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Writers } from '../trust/file-ownership.js'
 
-/** The settings file of this machine. */
 export const systemSettingsFile = '/etc/ovation/service.ini'
 
 /** Where a process finds its settings. */
 export interface SettingsContext {
-  /** The value of `--config`. */
   readonly flag?: string | undefined
   readonly env: NodeJS.ProcessEnv
   /** Absolute working folder. */

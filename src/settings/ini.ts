@@ -110,12 +110,8 @@ function literal(value: string): string {
 
 /** Reads an INI file in UTF-8. @throws {InvalidConfiguration} if it cannot be read, or somebody else could have written it. */
 export function readIni(file: string, writers?: Writers): IniFile {
-  return parseIni(decodeUtf8(file, readTrusted(file, writers)))
-}
-
-function readTrusted(file: string, writers?: Writers): Buffer {
   try {
-    return readTrustedFile(file, writers).content
+    return parseIni(decodeUtf8(file, readTrustedFile(file, writers).content))
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw error
     throw InvalidConfiguration.of(

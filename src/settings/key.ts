@@ -1,6 +1,5 @@
 import type { SettingForm } from './forms/texts.js'
 
-/** The definition of one key. */
 export interface Key<T> {
   /** As written in the file. */
   readonly default: string

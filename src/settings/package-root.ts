@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 /** Absolute path of this package: the nearest folder above this file with a package.json. */
 export const packageRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))
 
-/** The version in package.json. */
 export const packageVersion: string = JSON.parse(
   readFileSync(join(packageRoot, 'package.json'), 'utf8'),
 ).version

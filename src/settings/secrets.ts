@@ -22,7 +22,6 @@ export interface SecretSources {
   readonly create: boolean | 'later'
 }
 
-/** Reported along with the secrets. */
 interface SecretReport {
   readonly warnings: readonly string[]
   /** Paths of the files made now, or later. */

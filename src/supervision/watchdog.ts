@@ -47,16 +47,16 @@ export async function watch(
   }
 }
 
-/** No file descriptor or port is free. */
-const noneFree = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE']
-/** This machine has lost the address that the service listens on, since a cable is unplugged. */
-const addressLost = ['EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']
 /** Errors of the request, not of the answer. A restart would fix none of them. */
-const cannotAsk = new Set([...noneFree, ...addressLost])
+const cannotAsk = new Set([
+  // No file descriptor or port is free.
+  ...['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRINUSE'],
+  // This machine has lost the address that the service listens on, since a cable is unplugged.
+  ...['EADDRNOTAVAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'],
+])
 
-/** How this machine reaches the service. */
+/** How this machine reaches the service: like `http://127.0.0.1:8642/base`. */
 export interface OwnHttp {
-  /** Like `http://127.0.0.1:8642/base`. */
   readonly address: string
   readonly connections: Pick<Connections, 'refused'>
 }

@@ -1,6 +1,5 @@
 import type { ShownText } from '../wire/control-state.js'
 
-/** A text as it is stored. */
 export interface StoredText extends ShownText {
   /** Set if it was not sent to displays. */
   readonly isUnseen?: true
@@ -23,7 +22,6 @@ export interface ShownChange {
   readonly textIds: readonly string[]
 }
 
-/** How many texts of each control are remembered. */
 const mostShown = 10
 
 /** The newest texts of a control that were shown and not taken back. */

@@ -2,16 +2,13 @@ import { Refusal } from '../errors.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import type { TextEvent, WaitingText } from '../wire/text.js'
 
-/** How many texts of one layout may wait. */
+/** How many texts may wait in one layout, and how many of one participant. */
 const mostWaiting = 10_000
-/** How many texts of one participant may wait in one layout. */
 const mostOfOne = 5
 /** Suggested wait before another attempt: nobody knows when an operator will read. */
 const tryAgainMs = 10_000
-/** How many texts a list has at most. */
 const mostListed = 1000
 
-/** The texts of one layout. */
 interface Queue {
   /** By textId, oldest first. */
   texts: Map<string, WaitingText>
@@ -32,7 +29,6 @@ export class WaitingTexts {
   /** @param changes where each change is to be stored. */
   constructor(private readonly changes: { other(entry: WaitingEntry): void }) {}
 
-  /** How many texts of all layouts wait. */
   get count(): number {
     return [...this.#queues.values()].reduce((sum, { texts }) => sum + texts.size, 0)
   }

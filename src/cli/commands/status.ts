@@ -25,25 +25,23 @@ Examples:
 }
 
 function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isTerminal: boolean): string {
-  const { name, version, pid, uptime, durable, held, lastReload, lastAction, layouts, displays, actions } =
-    status
-  const { wrongPasscodes } = status
+  const { uptime, lastAction, displays, actions } = status
   const refused = Object.entries(actions.refused).map(([code, n]) => `${n} ${code}`)
   const lines = [
-    `${name} ${version} at ${address}, up ${describeUptime(uptime)}`,
-    `process   ${pid}`,
+    `${status.name} ${status.version} at ${address}, up ${describeUptime(uptime)}`,
+    `process   ${status.pid}`,
     `settings  ${settings.source}`,
-    ...describeReload(lastReload),
-    `counts    ${durable ? 'kept on disk' : 'in memory only'}`,
+    ...describeReload(status.lastReload),
+    `counts    ${status.durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
-    ...describePasscodes(wrongPasscodes),
+    ...describePasscodes(status.wrongPasscodes),
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
-    ...(held
+    ...(status.held
       ? ['output    HELD: nothing from the audience reaches displays; `ovation hold off` releases it']
       : []),
     ...describeCluster(status),
     '',
-    describeLayouts(layouts),
+    describeLayouts(status.layouts),
   ]
   const edges = describeEdges(status)
   if (edges !== '') lines.push('', edges)

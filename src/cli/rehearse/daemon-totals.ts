@@ -73,10 +73,7 @@ export function compareTotals(
 }
 
 /** What was accepted here, and what the daemon has counted. */
-interface Pair {
-  readonly here: number
-  readonly there: number
-}
+type Pair = Readonly<Record<'here' | 'there', number>>
 
 /** The numbers of a control that grow by one with each action. */
 function countsOf(

@@ -12,7 +12,6 @@ export interface Surroundings {
   /** The time in which they wait for answers: it ends somewhat after the show. */
   readonly patience: Span
   readonly ledger: Ledger
-  /** A token for the person with this number. */
   readonly token: (n: number) => Promise<Outcome & { readonly token: string }>
 }
 
@@ -138,7 +137,6 @@ export class SimulatedPhone {
     this.#isOffline = false
   }
 
-  /** Reacts to a refusal. */
   async #heed({ lid }: SeenControl, { code, retryAfter }: Outcome): Promise<void> {
     const { now } = this.context.show
     if (code.startsWith('token-')) this.carrier.token = ''

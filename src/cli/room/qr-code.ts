@@ -3,20 +3,13 @@ import { encode, renderSVG } from 'uqr'
 /** Light modules around a code, without which cameras do not find it (ISO/IEC 18004 §9.1: the quiet zone). */
 const border = 4
 
-/** A QR code drawn in half blocks, two modules per character. */
-export interface PrintedCode {
-  readonly lines: readonly string[]
-  /** Width of each line in characters, which is the number of modules. */
-  readonly width: number
-}
-
 /**
- * A QR code for a terminal.
+ * A QR code for a terminal, drawn in half blocks, two modules per character. The width is that of each line in characters.
  *
  * @param isColoured black on white, whatever the terminal's colours. Without colours the light modules are drawn, which is
  * right for light text on a dark background.
  */
-export function printQrCode(text: string, isColoured: boolean): PrintedCode {
+export function printQrCode(text: string, isColoured: boolean) {
   // A screen is never torn or stained: with the weakest correction the modules are largest.
   const { data, size } = encode(text, { ecc: 'L', border })
   const lines: string[] = []

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path'
 import { systemSettingsFile } from '../../settings/find-settings-file.js'
 import { followLinks } from '../../trust/follow-links.js'
 
-/** Places that are the same in every installation. */
+/** Places that are the same in every installation; all are absolute. */
 const common = {
   settings: systemSettingsFile,
   layouts: '/etc/ovation/layouts',
@@ -23,7 +23,6 @@ export const places = {
   unit: '/etc/systemd/system/ovation.service',
 } as const
 
-/** Where the Debian package puts things. */
 export const debianPlaces = {
   ...common,
   program: '/usr/lib/ovation',

@@ -32,7 +32,7 @@ const notNeededToRun = [
 ]
 
 /** A machine other than this one, as npm and Node call it. */
-export interface PackageTarget {
+interface PackageTarget {
   /** End of the names of packages with binaries, such as `linux-x64-gnu`. */
   readonly binaries: string
   /** Name of the binary of uWebSockets, such as `uws_linux_x64_127.node`. */

@@ -2,13 +2,11 @@ import { basename, isAbsolute } from 'node:path'
 import type { Settings } from '../../settings/settings.js'
 import { places } from './places.js'
 
-/** The paths that a unit names; all absolute. */
-export interface UnitPaths {
-  readonly node: string
-  /** What node runs: `bin/ovation.js` of the installed program, or a link to it. */
-  readonly launcher: string
-  readonly settings: string
-  /** Files that systemd passes on, since the user of the service may not read them; may be empty. */
+/**
+ * The paths that a unit names; all absolute. The launcher is `bin/ovation.js` of the installed program, or a link to it; the
+ * credentials, which may be empty, are files that systemd passes on, since the user of the service may not read them.
+ */
+interface UnitPaths extends Record<'node' | 'launcher' | 'settings', string> {
   readonly credentials: Readonly<Record<string, string>>
 }
 

@@ -26,7 +26,6 @@ export class JoinOrigins {
 
   constructor(private readonly log: Log) {}
 
-  /** Somebody new has joined. */
   add(layoutId: string, origin: string): void {
     const today = this.#today(layoutId) ?? this.#begin(layoutId)
     const people = (today.byOrigin.get(origin) ?? 0) + 1

@@ -1,4 +1,5 @@
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
+import { Refusal } from '../../errors.js'
 import type { HttpPlace } from '../../http/address.js'
 import type { Bucket } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
@@ -6,23 +7,15 @@ import type { Rooms } from '../../state/rooms.js'
 import type { Invitation, NewPeople } from '../../wire/room.js'
 import { NetworkAddress, playUrl, wifiCode, withPasscode } from '../invitation.js'
 import { JoinOrigins } from './join-origins.js'
-import { roomClosed, roomFull } from './join-refusals.js'
-import { Passcode, PasscodeGuard, tooManyWrong } from './passcode-guard.js'
+import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
 import { type Applicant, WaitingLine } from './waiting-line.js'
 
-/** What a person presents in order to join. */
-export interface JoinCredentials {
-  readonly passcode?: string
-  /** A token from joining earlier. */
-  readonly token?: string
-}
-
-/** A request to join a layout. */
-export interface JoinRequest {
+interface JoinRequest {
   readonly layoutId: string
   /** @throws {Refusal} `layout-not-found`: a reload may remove the layout while the request waits. */
   requireLayout(): void
-  readonly credentials: JoinCredentials
+  /** The token is one from joining earlier. */
+  readonly credentials: { readonly passcode?: string; readonly token?: string }
   /** The network that the request comes from. */
   readonly origin: string
   readonly applicant: Applicant
@@ -37,8 +30,7 @@ export interface JoinResult {
   readonly isNew: boolean
 }
 
-/** What the join service works with. */
-export interface JoinContext {
+interface JoinContext {
   readonly rooms: Rooms
   readonly tokens: Pick<AudienceTokens<Bucket>, 'mint' | 'exchangeable'>
   /** Longest lifetime of a token, seconds. */
@@ -54,7 +46,6 @@ export class JoinService {
   readonly results = new Map<string, number>()
   readonly guard: PasscodeGuard
   #options: RoomOptions
-  #passcode: Passcode
   #line: WaitingLine
   #port: number
   readonly #address = new NetworkAddress()
@@ -67,24 +58,20 @@ export class JoinService {
     this.#port = context.place.port
     this.#options = options
     this.#line = new WaitingLine(options.joinsPerSecond)
-    this.#passcode = new Passcode(options.passcode)
-    this.guard = new PasscodeGuard(this.#passcode, context.log)
+    this.guard = new PasscodeGuard(options.passcode, context.log)
     this.#origins = new JoinOrigins(context.log)
     this.follow(options)
   }
 
-  /** From now on these settings apply. */
   follow(options: RoomOptions): void {
     const { open, passcode, joinsPerSecond } = options
     // People already waiting are still let in at the old rate.
     if (this.#options.joinsPerSecond !== joinsPerSecond) this.#line = new WaitingLine(joinsPerSecond)
     this.#options = options
-    this.#passcode = new Passcode(passcode)
-    this.guard.follow(this.#passcode)
+    this.guard.follow(passcode)
     this.context.rooms.openAtFirst = open === 'on'
   }
 
-  /** @param port where HTTP is served now. */
   serve(port: number): void {
     this.#port = port
   }
@@ -96,14 +83,14 @@ export class JoinService {
   }
 
   get needsPasscode(): boolean {
-    return this.#passcode.isNeeded
+    return this.#options.passcode !== ''
   }
 
   /** What the QR codes of a layout say. */
   joinCodes(layoutId: string): Invitation {
-    const { wifiSsid, wifiPassword } = this.#options
+    const { passcode, wifiSsid, wifiPassword } = this.#options
     return {
-      url: withPasscode(this.urlOf(layoutId), this.#passcode.text),
+      url: withPasscode(this.urlOf(layoutId), passcode),
       wifi: wifiSsid === '' ? null : wifiCode(wifiSsid, wifiPassword),
     }
   }
@@ -180,6 +167,16 @@ export class JoinService {
     return { token, expiresIn, isNew: known === undefined }
   }
 }
+
+/** Also the reason for closing the streams of screens. */
+export const roomClosed = new Refusal(
+  'room-closed',
+  'The room of this layout is closed: nobody can join now.',
+)
+const roomFull = new Refusal(
+  'room-full',
+  'As many people have joined today as [room] people allows. People who joined before can still come back.',
+)
 
 /** Refuses only when the next attempt would be checked, which slows down every connection that guesses. */
 function refuseLater(applicant: Applicant, waitMs: number): void {

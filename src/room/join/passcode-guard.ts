@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '../../errors.js'
 import { BoundedMap } from '../../limits/bounded-map.js'
 import {
   type Bucket,
@@ -8,7 +9,6 @@ import {
   TokenBuckets,
 } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
-import { passcodeMissing, passcodeWrong } from './join-refusals.js'
 
 /** How many wrong passcodes are accepted a second, and in a burst. */
 const perOrigin = { actionsPerSecond: 5, burst: 5 }
@@ -42,17 +42,18 @@ export class PasscodeGuard {
   #lastMinute = 0
   #hasWarned = false
 
+  /** @param passcode `''` if none is needed. */
   constructor(
-    passcode: Passcode,
+    passcode: string,
     private readonly log: Log,
   ) {
-    this.#passcode = passcode
+    this.#passcode = new Passcode(passcode)
   }
 
   /** From now on this is the right passcode. */
-  follow(passcode: Passcode): void {
-    if (passcode.text !== this.#passcode.text) this.#known.clear()
-    this.#passcode = passcode
+  follow(passcode: string): void {
+    if (passcode !== this.#passcode.text) this.#known.clear()
+    this.#passcode = new Passcode(passcode)
   }
 
   /** The failures of this minute or of the previous one, whichever had more. */
@@ -119,6 +120,15 @@ function hasTriedLately({ level, refilledAt }: Bucket, now: number): boolean {
   return Number.isFinite(level) && now - refilledAt < minuteMs
 }
 
+const passcodeMissing = passcodeRefusal('none. It is on the QR code, behind the #.')
+const passcodeWrong = passcodeRefusal('another one.')
+
+function passcodeRefusal(received: string): Refusal {
+  const detail = `Expected $.passcode to be the passcode of this room; received ${received}`
+  const errors = [{ path: '$.passcode', expected: 'the passcode of this room' }]
+  return new Refusal('passcode-invalid', detail, { errors })
+}
+
 /** @param waitMs until an attempt is checked again. */
 export function tooManyWrong(waitMs: number) {
   return rateLimited('Too many wrong passcodes were tried. Wait, then try again.', waitMs)
@@ -137,7 +147,6 @@ export class Passcode {
     return this.text !== ''
   }
 
-  /** @param sent `''` if none was sent. */
   isRight(sent: string): boolean {
     return timingSafeEqual(this.#digest, digestOf(sent)) || !this.isNeeded
   }

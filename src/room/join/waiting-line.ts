@@ -14,7 +14,6 @@ export interface Applicant {
 interface Queued {
   readonly applicant: Applicant
   readonly enter: () => void
-  /** Ends the wait. */
   readonly timer: NodeJS.Timeout
 }
 

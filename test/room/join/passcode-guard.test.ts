@@ -10,7 +10,7 @@ const right = 'open sesame'
 function open(t: Test) {
   const { log, events } = recordLog()
   const clock = stopClock(t)
-  const guard = new PasscodeGuard(new Passcode(right), log)
+  const guard = new PasscodeGuard(right, log)
   /** `in`, `blocked` if it was not checked, or the code of the refusal. */
   const attempt = (origin: string, sent = 'wrong') => {
     if (guard.blockedFor(origin) > 0) return 'blocked'
@@ -93,9 +93,9 @@ test('an address from which somebody has joined is never blocked', async (t) => 
 test('knowing the previous passcode does not help to guess the new one', async (t) => {
   const { guard, attempt, attempts } = open(t)
   attempt('hall', right)
-  guard.follow(new Passcode(right))
+  guard.follow(right)
   t.equal(attempts(6, 'hall').at(-1), 'rate-limited', 'the same one is no new one')
-  guard.follow(new Passcode('close sesame'))
+  guard.follow('close sesame')
   t.equal(attempt('hall', 'close sesame'), 'blocked')
 })
 

@@ -2,7 +2,6 @@ import type { ControlType } from '../../../wire/control.js'
 import type { ControlValue } from '../../../wire/control-state.js'
 import type { SeenControl } from '../crowd/auditorium.js'
 
-/** What a phone sends. */
 export interface CarriedAction {
   readonly lid: number
   readonly type: ControlType
@@ -11,7 +10,6 @@ export interface CarriedAction {
   readonly key: string
 }
 
-/** The outcome of a request. */
 export interface Outcome {
   /**
    * `ok`, the code of a refusal, or `HTTP 502` for an answer that is not the daemon's; `lost` if the connection broke
@@ -32,7 +30,6 @@ export const answerWithinMs = 8000
 
 /** How one phone reaches the daemon. Nothing rejects. */
 export interface PhoneCarrier {
-  /** The audience token. */
   token: string
   /** The page as this phone knows it; empty before `look`. */
   readonly controls: readonly SeenControl[]

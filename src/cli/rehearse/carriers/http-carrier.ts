@@ -21,7 +21,6 @@ export class SharedConnections {
   readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
   readonly connectionLimit = new ConnectionLimit(mostConnections)
 
-  /** Cuts all connections. */
   close(): void {
     this.connectionLimit.close()
     this.agent.destroy()

@@ -15,8 +15,8 @@ import { LayoutOutputs } from './output/layout-outputs.js'
 import { alwaysPermitted, OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
-import { pageMessage } from './registered/messages.js'
-import { RegistrationMessages } from './registered/registration-messages.js'
+import { Echoes } from './registered/echoes.js'
+import { pageMessage, pageWords } from './registered/messages.js'
 import { schedulerOf } from './signals/signal-scheduler.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
@@ -27,8 +27,8 @@ export class Displays {
   guests: readonly Display[] = []
   /** Those of the settings first. */
   all: readonly Display[] = []
-  /** What registered displays were told, and others by OSC. */
-  readonly told = new RegistrationMessages()
+  /** Of what registered displays were told, and others by OSC. */
+  readonly echoes = new Echoes()
   /** Whether anything may leave now. */
   readonly output: OutputSwitch
   readonly #repair: Repair
@@ -178,7 +178,7 @@ export class Displays {
     }
     for (const display of this.all) {
       if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
-      this.told.record(display.ip, words, performance.now())
+      this.echoes.record(display.ip, words)
       display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
       display.flush()
     }
@@ -186,7 +186,7 @@ export class Displays {
 
   /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
-    this.tell('/ovation/page', pageMessage(layout), layout.layoutId)
+    this.tell(pageWords, pageMessage(layout), layout.layoutId)
     for (const display of this.#displaysOf(layout.layoutId))
       this.#snapshots.sendPage(display, layout.layoutId)
   }

@@ -10,7 +10,6 @@ import type { OscContext } from './command/osc-context.js'
 import { Registrations } from './command/registrations.js'
 import { type OscRequest, OscRequestError } from './command/request.js'
 import { AnswerLimits } from './guard/answer-limits.js'
-import { Echoes } from './guard/echoes.js'
 import { FloodGuard } from './guard/flood-guard.js'
 import { allowNetworks } from './guard/networks.js'
 
@@ -39,7 +38,7 @@ export interface OscInput {
   close(): void
 }
 
-type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 'limits' | 'echoes'>
+type OscDependencies = Omit<OscContext, 'httpPort' | 'port' | 'registrations' | 'limits'>
 
 /**
  * Opens the daemon's own OSC port, which obeys commands once `serve` is called: displays register themselves, the show
@@ -56,7 +55,7 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
   try {
     const registrations = new Registrations(displays, state.registrations, udp, log)
     const limits = new AnswerLimits()
-    const context = { ...dependencies, port, registrations, limits, echoes: new Echoes() }
+    const context = { ...dependencies, port, registrations, limits }
     const serve = (httpPort: number) => udp.listen(datagramReader({ ...context, httpPort }, options, udp))
     const close = () => {
       registrations.close()

@@ -1,9 +1,12 @@
 import { encodeMessage } from '../../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 
+/** `pageMessage` as text, of whatever page. */
+export const pageWords = '/ovation/page'
+
 /** The message that tells a registered display the active page. */
 export function pageMessage({ layoutId, activePage }: LiveLayout): Buffer {
-  return encodeMessage('/ovation/page', [
+  return encodeMessage(pageWords, [
     { type: 's', value: layoutId },
     { type: 's', value: activePage.pageId },
   ])

@@ -20,8 +20,7 @@ export function enable(context: OscContext, request: OscRequest): void {
   const { live, rest } = readControl(context, request)
   const enabled = readSwitch(rest[0])
   if (enabled !== undefined) {
-    const { told } = context.displays
-    if (told.isEcho(sender.address, enabledWords(live.state, enabled), performance.now()))
+    if (context.displays.echoes.mayBe(sender.address, enabledWords(live.state, enabled)))
       throw new OscRequestError('', 'echo')
     requireControl(request, 'enable controls')
     if (setEnabled(context, request, live, enabled)) return
@@ -44,7 +43,7 @@ function setEnabled(context: OscContext, request: OscRequest, live: LiveControl,
 }
 
 function answerEnabled({ displays }: OscContext, { sender, answer }: OscRequest, live: LiveControl): void {
-  displays.told.record(sender.address, enabledWords(live.state, live.enabled), performance.now())
+  displays.echoes.record(sender.address, enabledWords(live.state, live.enabled))
   answer(enabledMessage(live))
 }
 

@@ -12,8 +12,7 @@ export function hold(context: OscContext, request: OscRequest): void {
     const isHeld = readSwitch(args[0])
     if (isHeld === undefined)
       throw new OscRequestError(`expected i 0 or 1, or no arguments; received ${describeTypeTags(args)}`)
-    if (displays.told.isEcho(sender.address, heldWords(isHeld), performance.now()))
-      throw new OscRequestError('', 'echo')
+    if (displays.echoes.mayBe(sender.address, heldWords(isHeld))) throw new OscRequestError('', 'echo')
     requireControl(request, 'hold the output')
     if (holdOutput(context, isHeld, senderOf(request))) {
       commit.join()
@@ -22,7 +21,7 @@ export function hold(context: OscContext, request: OscRequest): void {
     }
   }
   const { isHeld } = context.state.hold
-  displays.told.record(sender.address, heldWords(isHeld), performance.now())
+  displays.echoes.record(sender.address, heldWords(isHeld))
   request.answer(heldMessage(isHeld))
 }
 

@@ -4,7 +4,6 @@ import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { AnswerLimits } from '../guard/answer-limits.js'
-import type { Echoes } from '../guard/echoes.js'
 import type { OscCounters } from './osc-counters.js'
 import type { Registrations } from './registrations.js'
 
@@ -23,5 +22,4 @@ export interface OscContext {
   readonly port: number
   readonly registrations: Registrations
   readonly limits: AnswerLimits
-  readonly echoes: Echoes
 }

@@ -1,5 +1,5 @@
 import { switchPage } from '../../action/operate.js'
-import { pageMessage } from '../../display/registered/messages.js'
+import { pageMessage, pageWords } from '../../display/registered/messages.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import { layoutById, layoutsFor, onlyLayoutFor } from './layouts-for.js'
 import type { OscContext } from './osc-context.js'
@@ -20,7 +20,7 @@ export function page(context: OscContext, request: OscRequest): void {
   if (args.length === 0) return tellPages(context, request, layoutsFor(context, sender))
   if (first !== undefined && second !== undefined) {
     const layout = layoutById(context, first)
-    if (context.echoes.mayBe(sender.address, layout, second, performance.now()))
+    if (context.displays.echoes.mayBePage(sender.address, layout, second))
       throw new OscRequestError('', 'echo')
     return setPage(context, request, layout, second)
   }
@@ -66,10 +66,10 @@ function pageAt({ pages }: LiveLayout, number: number): string {
 }
 
 function tellPages(
-  { echoes }: OscContext,
+  { displays }: OscContext,
   { sender, answer }: OscRequest,
   layouts: readonly LiveLayout[],
 ): void {
-  echoes.recordSent(sender.address, performance.now())
+  displays.echoes.record(sender.address, pageWords)
   answer(...layouts.map(pageMessage))
 }

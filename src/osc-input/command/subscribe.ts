@@ -1,4 +1,4 @@
-import { pageMessage } from '../../display/registered/messages.js'
+import { pageMessage, pageWords } from '../../display/registered/messages.js'
 import { kindOf } from '../../json/diagnose.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { layoutById, layoutsFor } from './layouts-for.js'
@@ -13,7 +13,7 @@ import { readRequestedProfile } from './requested-profile.js'
  * one that changes its registration, receives the page of each of its layouts.
  */
 export function subscribe(context: OscContext, request: OscRequest): void {
-  const { registrations, echoes, commit } = context
+  const { registrations, displays, commit } = context
   const display = setReplyPort(context, request)
   limitRate(context, request)
   const [name = '', preset = '', layoutId = ''] = request.args
@@ -26,7 +26,7 @@ export function subscribe(context: OscContext, request: OscRequest): void {
   }
   const isNew = registrations.subscribe(display, registration)
   commit.join()
-  echoes.recordSent(display.address, performance.now())
+  displays.echoes.record(display.address, pageWords)
   const confirmation = encodeMessage('/ovation/subscribed', [
     { type: 's', value: registration.name },
     { type: 'i', value: display.port },

@@ -1,4 +1,5 @@
-import { Echoes } from '../../../src/osc-input/guard/echoes.js'
+import { Echoes } from '../../../src/display/registered/echoes.js'
+import { pageWords } from '../../../src/display/registered/messages.js'
 import { LiveLayout } from '../../../src/state/live-layout.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
@@ -20,24 +21,24 @@ function switchedLayout(): LiveLayout {
 test('the page that a sender was just sent may be an echo; later it is a command', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
-  echoes.recordSent(peer, 1000)
-  t.equal(echoes.mayBe(peer, layout, 'first', 1000), true)
-  t.equal(echoes.mayBe(peer, layout, 'first', 1250), true)
-  t.equal(echoes.mayBe(peer, layout, 'first', 1251), false)
+  echoes.record(peer, pageWords, 1000)
+  t.equal(echoes.mayBePage(peer, layout, 'first', 1000), true)
+  t.equal(echoes.mayBePage(peer, layout, 'first', 1250), true)
+  t.equal(echoes.mayBePage(peer, layout, 'first', 1251), false)
   t.end()
 })
 
 test('a page that the sender was not sent is a command', (t) => {
   const echoes = new Echoes()
-  echoes.recordSent(peer, 1000)
-  t.equal(echoes.mayBe(peer, untouched(), 'second', 1000), false)
+  echoes.record(peer, pageWords, 1000)
+  t.equal(echoes.mayBePage(peer, untouched(), 'second', 1000), false)
   t.end()
 })
 
 test('what comes from a sender that was sent nothing is a command', (t) => {
   const echoes = new Echoes()
-  echoes.recordSent('10.0.0.2', 1000)
-  t.equal(echoes.mayBe(peer, untouched(), 'first', 1000), false)
+  echoes.record('10.0.0.2', pageWords, 1000)
+  t.equal(echoes.mayBePage(peer, untouched(), 'first', 1000), false)
   t.end()
 })
 
@@ -46,8 +47,8 @@ test('after a page was switched, all may echo it, and the one that was left, for
   const layout = switchedLayout()
   const { switchedAt } = layout
   for (const pageId of ['first', 'second']) {
-    t.equal(echoes.mayBe(peer, layout, pageId, switchedAt + 249), true, pageId)
-    t.equal(echoes.mayBe(peer, layout, pageId, switchedAt + 251), false, pageId)
+    t.equal(echoes.mayBePage(peer, layout, pageId, switchedAt + 249), true, pageId)
+    t.equal(echoes.mayBePage(peer, layout, pageId, switchedAt + 251), false, pageId)
   }
   t.end()
 })
@@ -56,9 +57,9 @@ test('a page that was left long ago is no echo, though the present one was sent 
   const echoes = new Echoes()
   const layout = switchedLayout()
   const later = layout.switchedAt + 10_000
-  echoes.recordSent(peer, later)
-  t.equal(echoes.mayBe(peer, layout, 'second', later), true)
-  t.equal(echoes.mayBe(peer, layout, 'first', later), false)
+  echoes.record(peer, pageWords, later)
+  t.equal(echoes.mayBePage(peer, layout, 'second', later), true)
+  t.equal(echoes.mayBePage(peer, layout, 'first', later), false)
   t.end()
 })
 
@@ -66,9 +67,19 @@ test('however many were sent, the last of them is known', (t) => {
   const echoes = new Echoes()
   const layout = untouched()
   for (let n = 0; n < 5000; n++) {
-    echoes.recordSent(`address ${n}`, 1000)
-    if (!echoes.mayBe(`address ${n}`, layout, 'first', 1000)) t.fail(`address ${n}`)
+    echoes.record(`address ${n}`, pageWords, 1000)
+    if (!echoes.mayBePage(`address ${n}`, layout, 'first', 1000)) t.fail(`address ${n}`)
   }
   t.pass('each when it was told')
+  t.end()
+})
+
+test('what an address was told is an echo from there for a moment, in the same words', (t) => {
+  const echoes = new Echoes()
+  echoes.record(peer, 'hold 1', 1000)
+  t.equal(echoes.mayBe(peer, 'hold 1', 1250), true)
+  t.equal(echoes.mayBe(peer, 'hold 1', 1251), false)
+  t.equal(echoes.mayBe(peer, 'hold 0', 1000), false)
+  t.equal(echoes.mayBe('10.0.0.2', 'hold 1', 1000), false)
   t.end()
 })

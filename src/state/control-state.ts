@@ -22,6 +22,8 @@ export interface ControlState extends Counted {
   changed: boolean
   /** How often the displays had been checked for losses when it was last shown; -1 if it never was. */
   shownAt: number
+  /** When it was put back to zero last, monotonic, ms; −Infinity if it never was. */
+  resetAt: number
 }
 
 /** The state before the first action: a literal of all members, since V8 keeps those that are added later in another place. */
@@ -46,6 +48,7 @@ export function initialState(
     crowd: undefined,
     changed: false,
     shownAt: -1,
+    resetAt: Number.NEGATIVE_INFINITY,
   }
 }
 
@@ -97,6 +100,7 @@ export function resetState(state: ControlState): void {
   state.choices?.clear()
   state.shown?.clear()
   state.crowd?.reset()
+  state.resetAt = performance.now()
 }
 
 /**

@@ -205,6 +205,7 @@ export class LiveLayouts {
     if (returning === undefined) {
       this.#replaced.set(key, before)
       state.value = before.value
+      state.resetAt = performance.now()
       return state
     }
     before.crowd?.close()

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js'
 import type { PhonePages } from '../view/pages.js'
-import type { Results } from '../view/results.js'
+import type { Results, ShownResults } from '../view/results.js'
 import type { Outbox } from './outbox.js'
 import { pageFrame, resultsFrame } from './protocol.js'
 
@@ -10,7 +10,7 @@ interface LayoutSubscribers {
   page: string
   frame: Buffer
   /** Undefined before the first. */
-  results: string | undefined
+  results: ShownResults | undefined
   /** Those who have not been sent the results yet. */
   readonly newcomers: Set<Outbox>
 }
@@ -53,7 +53,7 @@ export class PageSubscribers {
     this.#timer ??= setInterval(() => this.#publishResults(), resultsEveryMs).unref()
     this.sendPage(layoutId, phone)
     if (!this.resultsAtOnce) group.newcomers.add(phone)
-    else if (group.results && group.results !== noResults) phone.send(resultsFrame(group.results))
+    else if (group.results && group.results.text !== noResults) phone.send(resultsFrame(group.results.text))
   }
 
   leave(layoutId: string, phone: Outbox): void {
@@ -84,20 +84,24 @@ export class PageSubscribers {
 
   #publishResults(): void {
     for (const [layoutId, group] of this.#byLayout) {
-      const results = this.results.of(layoutId, group.results) ?? noResults
-      const hasChanged = results !== (group.results ?? noResults)
+      const results = this.#resultsOf(layoutId, group.results)
+      const hasChanged = results.text !== (group.results?.text ?? noResults)
       const completion = hasChanged ? group.phones : group.newcomers
       group.results = results
-      if (hasChanged || results !== noResults) {
-        const frame = resultsFrame(results)
+      if (hasChanged || results.text !== noResults) {
+        const frame = resultsFrame(results.text)
         for (const phone of completion) phone.send(frame)
       }
       group.newcomers.clear()
     }
   }
 
+  #resultsOf(layoutId: string, shown?: ShownResults): ShownResults {
+    return { text: this.results.of(layoutId, shown) ?? noResults, at: performance.now() }
+  }
+
   #noSubscribers(layoutId: string, page: string): LayoutSubscribers {
-    const results = this.resultsAtOnce ? this.results.of(layoutId) : undefined
+    const results = this.resultsAtOnce ? this.#resultsOf(layoutId) : undefined
     return { phones: new Set(), ...encoded(page), results, newcomers: new Set() }
   }
 

@@ -6,6 +6,14 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ControlResult } from '../wire/result.js'
 
+/** Results as somebody was shown them. */
+export interface ShownResults {
+  /** JSON. */
+  readonly text: string
+  /** Monotonic, ms. */
+  readonly at: number
+}
+
 /** What the audience has done together, as phones and walls see it. It stands still while the output is held. */
 export class Results {
   constructor(
@@ -23,7 +31,7 @@ export class Results {
    * @param shown what those who ask were shown before: while the output is held it stays, but for what operators take away.
    * @returns undefined for an unknown layout.
    */
-  of(layoutId: string, shown?: string): string | undefined {
+  of(layoutId: string, shown?: ShownResults): string | undefined {
     const layout = this.layouts.byId.get(layoutId)
     if (layout === undefined) return undefined
     return JSON.stringify(this.hold.isHeld ? this.#keptOf(layout, shown) : describeResults(layout))
@@ -33,14 +41,15 @@ export class Results {
    * Nothing is shown that was not shown before, since it could say what the audience does now; nor what was reset or taken
    * back since then, even if that was before the output was held.
    */
-  #keptOf(layout: LiveLayout, shown: string | undefined): readonly ControlResult[] {
+  #keptOf(layout: LiveLayout, shown: ShownResults | undefined): readonly ControlResult[] {
     const kept = this.#keptSinceHeld(layout)
     if (shown === undefined) return kept
     const keptByLid = new Map(kept.map((result) => [result.lid, result]))
-    return (JSON.parse(shown) as readonly ControlResult[]).flatMap((result) => {
+    return (JSON.parse(shown.text) as readonly ControlResult[]).flatMap((result) => {
       const later = keptByLid.get(result.lid)
       if (later === undefined || !areAlike(result, later)) return []
-      if (wasResetSince(result, later)) return describeZero(layout.controls.get(result.lid)!)
+      const live = layout.controls.get(result.lid)!
+      if (live.state.resetAt >= shown.at) return describeZero(live)
       return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
     })
   }
@@ -53,6 +62,23 @@ export class Results {
       return kept.wasReset(layoutId, result.lid) ? describeZero(live) : result
     })
   }
+}
+
+/**
+ * Those of some texts that were still there later. One that newer ones have pushed out is left away too, since it looks the
+ * same as one that was taken back.
+ */
+function stillThere(texts: readonly string[], later: readonly string[] = []): readonly string[] {
+  const rest = [...later]
+  const still: string[] = []
+  // Of equal texts the newest stay, since the oldest are pushed out first.
+  for (const text of texts.toReversed()) {
+    const at = rest.lastIndexOf(text)
+    if (at === -1) continue
+    rest.splice(at, 1)
+    still.unshift(text)
+  }
+  return still
 }
 
 function describeResults({ controls }: LiveLayout): readonly ControlResult[] {

@@ -32,6 +32,8 @@ type OpenBucket = Awaited<ReturnType<Broker['makeBucket']>>
 interface PublishedValue {
   readonly value: string | Uint8Array
   readonly revision: number
+  /** When it was so for the last time, monotonic, ms. */
+  at: number
 }
 
 /** What is not heard of by itself is looked at as often, and results are told; ms. */
@@ -131,13 +133,17 @@ export class ShowPublisher {
     // In front: what is told of a layout means the layout as it is now.
     const files = (await this.#files.parts()).map((part, at) => [filesKey(at), part] as const)
     this.#pictures.look()
+    const at = performance.now()
     for (const [key, value] of [...files, ...this.#show()]) {
       const told = this.#told.get(key)
-      if (told?.value === value) continue
+      if (told?.value === value) {
+        told.at = at
+        continue
+      }
       const previousSeq = told?.revision ?? (await bucket.get(key))?.revision ?? 0
       if (!this.#isAllowed || bucket !== this.#bucket) return
       const revision = await bucket.put(key, value, { previousSeq })
-      if (bucket === this.#bucket) this.#told.set(key, { value, revision })
+      if (bucket === this.#bucket) this.#told.set(key, { value, revision, at })
     }
   }
 
@@ -180,8 +186,9 @@ export class ShowPublisher {
     this.#resultsAt = now
     return [...state.layouts.byId.keys()].map((layoutId) => {
       const key = resultsKey(layoutId)
-      const told = this.#told.get(key)?.value
-      return [key, results.of(layoutId, typeof told === 'string' ? told : undefined) ?? '[]'] as const
+      const told = this.#told.get(key)
+      const shown = typeof told?.value === 'string' ? { text: told.value, at: told.at } : undefined
+      return [key, results.of(layoutId, shown) ?? '[]'] as const
     })
   }
 

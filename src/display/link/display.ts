@@ -123,6 +123,16 @@ export class Display {
     this.sender.check()
   }
 
+  /** Whether nobody answers for its address, as far as the system tells. */
+  get isSilent(): boolean {
+    return this.sender.isSilent
+  }
+
+  /** Looks once more at the end of a test, which does not wait for checks: if nobody answers, the host is down. */
+  checkLast(): void {
+    if (this.isSilent) this.sender.health.stalled()
+  }
+
   /** The host has sent something, so it is up. @returns whether it was down. */
   heard(): boolean {
     return this.sender.health.heard()

@@ -87,6 +87,11 @@ export class Sender {
     return this.#underWay === 0
   }
 
+  /** Whether nobody answers for its address, as far as the system tells. */
+  get isSilent(): boolean {
+    return isSilent(this.ip)
+  }
+
   /** @param messages in the datagram, for the counts. The bytes must no longer change. */
   send(datagram: Buffer, messages: number): void {
     if (this.health.state === 'unresolved' || !this.gate.isOpen) {
@@ -116,7 +121,7 @@ export class Sender {
   check(): void {
     const taken = this.sent + this.dropped + this.doubtful
     const isStuck = !this.isDrained && taken === this.#takenAtCheck
-    this.#stalledChecks = isStuck || isSilent(this.ip) ? this.#stalledChecks + 1 : 0
+    this.#stalledChecks = isStuck || this.isSilent ? this.#stalledChecks + 1 : 0
     this.#takenAtCheck = taken
     if (this.#stalledChecks >= stalledChecks) this.health.stalled()
     if (!this.health.isRecovering) this.#giveUpDoubtful()

@@ -3,7 +3,6 @@ import type { Log } from '../../log.js'
 import { delay } from '../../promises.js'
 import type { MessageSource } from '../link/backlog.js'
 import { Display, type DisplayOptions } from '../link/display.js'
-import { isSilent } from '../link/linux-network.js'
 import { showPaced } from '../link/show-paced.js'
 import { ControlOutput } from '../output/control-output.js'
 import { sampleOf, zeroOf } from './sample.js'
@@ -81,7 +80,7 @@ async function showAndWait(
   await showPaced(display, outputs, show)
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  const isHeldUp = () => display.state === 'up' && (!display.isIdle || isSilent(display.ip))
+  const isHeldUp = () => display.state === 'up' && (!display.isIdle || display.isSilent)
   // Also many looks: on a busy machine the time may be over before a refusal that is there was read.
   for (
     let looks = 0;
@@ -89,7 +88,7 @@ async function showAndWait(
     looks++
   )
     await delay(lookMs)
-  if (isSilent(display.ip)) display.sender.health.stalled()
+  display.checkLast()
 }
 
 function describeFailure({ lastError, sent, messages }: RecordingDisplay): string | undefined {

@@ -2,7 +2,6 @@ import type { Control } from '../../layout/layout.js'
 import { delay } from '../../promises.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
-import { isSilent } from '../link/linux-network.js'
 import { showPaced } from '../link/show-paced.js'
 import { mappingOf } from '../map/address-map.js'
 import { signalForm } from '../signals/wire.js'
@@ -88,7 +87,7 @@ function samplesOf({ options }: Display, layoutId: string, control: Control): re
 /** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */
 function isUndecided(display: Display, isTaken: boolean): boolean {
   if (isDown(display)) return display.isRecovering
-  return display.state === 'up' && ((!isTaken && !display.isIdle) || isSilent(display.ip))
+  return display.state === 'up' && ((!isTaken && !display.isIdle) || display.isSilent)
 }
 
 function isDown({ state }: Display): boolean {

@@ -9,10 +9,11 @@ import type { TakenText } from '../texts/shown-texts.js'
 import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
 import { readLocalLoss } from './link/linux-network.js'
+import { openGate } from './link/sender.js'
 import { CatchUp } from './output/catch-up.js'
 import { outputOf } from './output/control-output.js'
 import { LayoutOutputs } from './output/layout-outputs.js'
-import { alwaysPermitted, OutputSwitch, type SendPermission } from './output/output-switch.js'
+import { OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
 import { Echoes } from './registered/echoes.js'
@@ -44,16 +45,19 @@ export class Displays {
     private readonly log: Log,
     layouts: LiveLayouts,
     private readonly faults: Faults,
-    hold: Hold,
-    private readonly permission: SendPermission = alwaysPermitted,
+    private readonly hold: Hold,
+    private readonly permission: SendPermission = openGate,
   ) {
     this.#lifecycle = new DisplayLifecycle(faults)
     this.output = new OutputSwitch(hold, permission)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
     this.#outputs = new LayoutOutputs(layouts, this.#repair)
-    this.#snapshots = new Snapshots(layouts, faults, this.output, (state) => this.#catchUp.miss(state))
+    this.#snapshots = new Snapshots(layouts, faults, this.output, hold)
     this.#catchUp = new CatchUp({
-      ...{ output: this.output, hold, layouts, faults },
+      output: this.output,
+      hold,
+      layouts,
+      faults,
       snapshots: this.#snapshots,
       repair: this.#repair,
       displays: () => this.all,
@@ -129,7 +133,7 @@ export class Displays {
   /** All is counted that another daemon may have shown: brings all displays to where the show stands. */
   caughtUp(): void {
     this.output.note()
-    if (this.output.mayLeave) this.#catchUp.showMissed()
+    this.#catchUp.showMissed()
   }
 
   /** Adds a control's present state to the output of each of its displays; it is sent at `flush`. */
@@ -148,7 +152,7 @@ export class Displays {
     const { crowd } = live.state
     if (crowd) schedulerOf(crowd).hush(steadyTime())
     if (this.output.mayLeave) return outputOf(live)?.showZero(this.output.shutBy === 'held')
-    this.#catchUp.miss(live.state)
+    this.hold.miss(live.state)
     if (live.state.behaviour.valueKind === 'text') this.#catchUp.showNothing(live)
   }
 
@@ -161,7 +165,7 @@ export class Displays {
   /** Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now. */
   showDueSignals(live: LiveControl, isNew: boolean): void {
     if (this.output.isOpen) outputOf(live)?.showDueSignals()
-    else if (isNew) this.#catchUp.miss(live.state)
+    else if (isNew) this.hold.miss(live.state)
   }
 
   /** Brings a display that was shown samples to where the show stands; if the output is held, when it is released. */

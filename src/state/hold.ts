@@ -1,4 +1,3 @@
-import type { ShownTexts } from '../texts/shown-texts.js'
 import type { Changes } from './changes.js'
 import type { ControlState } from './control-state.js'
 import { KeptResults } from './shown/kept-results.js'
@@ -8,8 +7,8 @@ import type { StateEntry } from './state-entry.js'
 export type ControlName = readonly [layoutId: string, lid: number]
 
 /**
- * Whether the audience's values are kept from the displays, and which controls these have missed since; and what phones and
- * walls are shown meanwhile.
+ * Whether an operator keeps the audience's values from the displays; which controls these have missed, by this or by whatever
+ * else keeps them from it; and what phones and walls are shown meanwhile.
  */
 export class Hold {
   readonly kept: KeptResults
@@ -18,7 +17,7 @@ export class Hold {
   readonly #missed = new Map<string, Set<number>>()
 
   readonly #begun: (() => void)[] = []
-  readonly #ended: ((missed: readonly ControlName[]) => void)[] = []
+  readonly #ended: (() => void)[] = []
 
   constructor(private readonly changes: Changes) {
     this.kept = new KeptResults((entry) => changes.other(entry))
@@ -28,37 +27,43 @@ export class Hold {
     this.#begun.push(listener)
   }
 
-  /** Calls the listener when it has ended, with the controls that displays have missed. */
-  onEnd(listener: (missed: readonly ControlName[]) => void): void {
+  /** Calls the listener when it has ended. */
+  onEnd(listener: () => void): void {
     this.#ended.push(listener)
   }
 
   begin(): void {
     this.isHeld = true
     this.changes.other(['held', true])
+    for (const [layoutId, lid] of this.#names()) this.changes.other(['missed', layoutId, lid])
     for (const tell of this.#begun) tell()
   }
 
-  /** @returns the controls that displays have missed. */
-  end(): readonly ControlName[] {
-    const missed = [...this.#names()]
-    this.restore(false)
+  end(): void {
+    this.#isHeld = false
+    this.kept.forget()
     this.changes.other(['held', false])
-    for (const tell of this.#ended) tell(missed)
+    for (const tell of this.#ended) tell()
+  }
+
+  /** The displays are not shown what a control is now. While nothing is held a restart forgets that, since it sends snapshots. */
+  miss({ layoutId, lid }: ControlState): void {
+    if (this.#missed.get(layoutId)?.has(lid)) return
+    this.#addMissed(layoutId, lid)
+    if (this.#isHeld) this.changes.other(['missed', layoutId, lid])
+  }
+
+  /** The controls that displays have missed, and are shown now. */
+  takeMissed(): readonly ControlName[] {
+    const missed = [...this.#names()]
+    this.#missed.clear()
     return missed
   }
 
-  /** The displays are not shown what a control is now. */
-  miss({ layoutId, lid }: ControlState): void {
-    const lids = this.#missed.get(layoutId)
-    if (lids?.has(lid)) return
-    this.restoreMissed([layoutId, lid])
-    this.changes.other(['missed', layoutId, lid])
-  }
-
-  /** Displays are kept from the newest text of a String, by this or by whatever else keeps them from it. */
-  missText(state: ControlState, shown: ShownTexts): void {
-    shown.missNewest()
+  /** Displays are kept from the newest text of a String; of any other control nothing is noted. */
+  missText(state: ControlState): void {
+    if (state.shown === undefined) return
+    state.shown.missNewest()
     // An approved one has been stored by now.
     this.changes.control(state)
   }
@@ -82,15 +87,19 @@ export class Hold {
 
   /** Takes a missed control from the store; without meaning while nothing is held. */
   restoreMissed([layoutId, lid]: ControlName): void {
-    if (!this.isHeld) return
-    const lids = this.#missed.get(layoutId) ?? new Set()
-    this.#missed.set(layoutId, lids.add(lid))
+    if (this.isHeld) this.#addMissed(layoutId, lid)
   }
 
   *entries(): Generator<StateEntry> {
-    if (this.isHeld) yield ['held', true]
+    if (!this.isHeld) return
+    yield ['held', true]
     for (const [layoutId, lid] of this.#names()) yield ['missed', layoutId, lid]
     yield* this.kept.entries()
+  }
+
+  #addMissed(layoutId: string, lid: number): void {
+    const lids = this.#missed.get(layoutId) ?? new Set()
+    this.#missed.set(layoutId, lids.add(lid))
   }
 
   *#names(): Generator<ControlName> {

@@ -20,13 +20,30 @@ test('what displays have missed is remembered once, and forgotten at the end', (
     ],
   )
   t.same(changes.take(0), [...hold.entries()], 'and stored as it comes')
-  t.same(hold.end(), [
+  hold.end()
+  t.same([hold.isHeld, ...hold.entries()], [false])
+  t.same(changes.take(0), [['held', false]])
+  t.same(hold.takeMissed(), [
     ['show', 1],
     ['show', 2],
     ['other', 1],
   ])
-  t.same([hold.isHeld, ...hold.entries()], [false])
-  t.same(changes.take(0), [['held', false]])
+  t.same(hold.takeMissed(), [])
+  t.end()
+})
+
+test('what displays have missed for another reason is stored only from when an operator holds the output', (t) => {
+  const changes = new Changes()
+  const hold = new Hold(changes)
+  hold.miss(initialState('show', 1, 'Button'))
+  t.same([...changes.take(0), ...hold.entries()], [])
+  hold.begin()
+  const stored = [
+    ['held', true],
+    ['missed', 'show', 1],
+  ]
+  t.same(changes.take(0), stored)
+  t.same([...hold.entries()], stored)
   t.end()
 })
 
@@ -38,7 +55,8 @@ test('a restart goes on with it, and ignores what was missed before the last rel
   hold.restore(false)
   hold.restore(true)
   hold.restoreMissed(['show', 2])
-  t.same(hold.end(), [['show', 2]])
+  hold.end()
+  t.same(hold.takeMissed(), [['show', 2]])
   t.end()
 })
 

@@ -1,4 +1,4 @@
-import type { Gate } from '../../display/link/gate.js'
+import type { Gate } from '../../display/link/sender.js'
 
 /** How long a stage may send after it asked for the renewal of its lease that was granted last; ms. */
 export const fenceMs = 1000

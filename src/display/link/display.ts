@@ -5,8 +5,7 @@ import type { DisplayState } from '../../wire/display.js'
 import type { AddressMap } from '../map/address-map.js'
 import type { Profile } from '../wire/profile.js'
 import { Backlog, type MessageSource } from './backlog.js'
-import { type Gate, openGate } from './gate.js'
-import { type Destination, Sender, type SenderEvents } from './sender.js'
+import { type Destination, type Gate, openGate, Sender, type SenderEvents } from './sender.js'
 
 export interface DisplayOptions extends Destination {
   /** Ids of the layouts that it gets, or `['*']` for all. */

@@ -1,10 +1,17 @@
 import type { Log } from '../../log.js'
 import type { LocalPort } from '../../udp.js'
-import { type Gate, openGate } from './gate.js'
 import { Health } from './health.js'
 import { HostAddress } from './host-address.js'
 import { Link } from './link.js'
 import { isSilent } from './linux-network.js'
+
+/** Says whether anything may leave for displays at this moment. */
+export interface Gate {
+  readonly isOpen: boolean
+}
+
+/** That of a daemon which is the only one. */
+export const openGate: Gate = { isOpen: true }
 
 /** Where datagrams go. */
 export interface Destination {

@@ -1,5 +1,5 @@
-import type { ControlName, Hold } from '../../state/hold.js'
-import type { Gate } from '../link/gate.js'
+import type { Hold } from '../../state/hold.js'
+import { type Gate, openGate } from '../link/sender.js'
 
 /** Whether this daemon may send to displays, where another one may do so in its place. It may end with no more than the time. */
 export interface SendPermission extends Gate {
@@ -9,41 +9,38 @@ export interface SendPermission extends Gate {
   onShut?(listener: () => void): void
 }
 
-/** That of a daemon which is the only one. */
-export const alwaysPermitted: SendPermission = { isOpen: true }
-
 /**
  * Why the audience's values do not leave: an operator holds them, this daemon may not send, or it counts what another one
  * may have shown.
  */
 export type ShutReason = 'held' | 'not leading' | 'catching up'
 
-/** Called with what had shut the output, and with the controls that displays have missed because an operator held it. */
-export type OpenedListener = (after: ShutReason, missed: readonly ControlName[]) => void
+type SwitchListener = (reason: ShutReason) => void
 
 /** Whether anything may leave for displays now. Only here that is asked; asking changes nothing. */
 export class OutputSwitch {
   /** As of the last `note`. */
   #isPermitted = true
   #isCatchingUp = false
-  readonly #opened: OpenedListener[] = []
-  readonly #shut: ((by: ShutReason) => void)[] = []
+  readonly #opened: SwitchListener[] = []
+  readonly #shut: SwitchListener[] = []
 
   constructor(
-    private readonly hold: Pick<Hold, 'isHeld' | 'onBegin' | 'onEnd'>,
-    private readonly permission: SendPermission = alwaysPermitted,
+    private readonly hold: Hold,
+    private readonly permission: SendPermission = openGate,
   ) {
     permission.onOpened?.(() => this.note())
     permission.onShut?.(() => this.note())
-    hold.onBegin(() => this.#tellShut('held'))
-    hold.onEnd((missed) => this.#tellOpened('held', missed))
+    hold.onBegin(() => tellAll(this.#shut, 'held'))
+    hold.onEnd(() => tellAll(this.#opened, 'held'))
   }
 
-  onOpened(listener: OpenedListener): void {
+  /** Calls the listener with what had shut it. */
+  onOpened(listener: SwitchListener): void {
     this.#opened.push(listener)
   }
 
-  onShut(listener: (by: ShutReason) => void): void {
+  onShut(listener: SwitchListener): void {
     this.#shut.push(listener)
   }
 
@@ -70,8 +67,7 @@ export class OutputSwitch {
     const { isOpen } = this.permission
     if (isOpen === this.#isPermitted) return
     this.#isPermitted = isOpen
-    if (isOpen) this.#tellOpened('not leading')
-    else this.#tellShut('not leading')
+    tellAll(isOpen ? this.#opened : this.#shut, 'not leading')
   }
 
   /** Does what another daemon may have done, and shown, before: displays miss it. */
@@ -83,12 +79,8 @@ export class OutputSwitch {
       this.#isCatchingUp = false
     }
   }
+}
 
-  #tellOpened(after: ShutReason, missed: readonly ControlName[] = []): void {
-    for (const tell of this.#opened) tell(after, missed)
-  }
-
-  #tellShut(by: ShutReason): void {
-    for (const tell of this.#shut) tell(by)
-  }
+function tellAll(listeners: readonly SwitchListener[], reason: ShutReason): void {
+  for (const tell of listeners) tell(reason)
 }

@@ -1,6 +1,7 @@
 import { steadyTime } from '../../clocks.js'
 import type { Faults } from '../../faults.js'
-import { type ControlState, isInitial } from '../../state/control-state.js'
+import { isInitial } from '../../state/control-state.js'
+import type { ControlName, Hold } from '../../state/hold.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
 import type { Display } from '../link/display.js'
@@ -19,12 +20,11 @@ export class Snapshots {
   /** Displays that would have had a snapshot while the output was shut. */
   #owed = new WeakSet<Display>()
 
-  /** @param miss takes note that displays are not shown what a control is now. */
   constructor(
     private readonly layouts: LiveLayouts,
     private readonly faults: Faults,
     private readonly output: Pick<OutputSwitch, 'isOpen'>,
-    private readonly miss: (state: ControlState) => void,
+    private readonly hold: Pick<Hold, 'miss'>,
   ) {}
 
   /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
@@ -90,9 +90,9 @@ export class Snapshots {
    *
    * @param missed controls that have changed meanwhile, whatever page they are on.
    */
-  async sendMissed(display: Display, missed: readonly ControlState[]): Promise<void> {
+  async sendMissed(display: Display, missed: readonly ControlName[]): Promise<void> {
     const wanted = missed.flatMap(
-      ({ layoutId, lid }) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
+      ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],
     )
     const heard: LiveControl[] = []
     if (this.#owed.delete(display) && display.options.profile.snapshot !== 'off')
@@ -110,7 +110,7 @@ export class Snapshots {
       const live = this.layouts.byId.get(layoutId)?.controls.get(lid)
       if (live === undefined) return
       // Shut again before it has caught up.
-      if (!this.output.isOpen) this.miss(live.state)
+      if (!this.output.isOpen) this.hold.miss(live.state)
       else if (late.has(listed)) outputOf(live)?.showLateOn(display)
       else outputOf(live)?.showSignalsOn(display)
     })

@@ -187,7 +187,12 @@ test('a snapshot ends when the page is switched, and shows each control as a rel
   for (const { lid } of many) act(lid, 0.5)
   await sink.received(150)
   const [display] = displays.all as [Display]
-  const snapshots = new Snapshots(layouts, new Faults(log), { isOpen: true }, () => t.fail('nothing is kept'))
+  const snapshots = new Snapshots(
+    layouts,
+    new Faults(log),
+    { isOpen: true },
+    { miss: () => t.fail('nothing is kept') },
+  )
 
   const first = snapshots.sendPage(display, 'show')
   const toggles = many.map((control) => (control.lid === 150 ? { ...control, type: 'Toggle' } : control))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Envelopes } from './action/body/envelope.js'
+import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
 import { openCredentials } from './bridge/open-credentials.js'

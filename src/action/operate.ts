@@ -1,26 +1,21 @@
 import type { Displays } from '../display/displays.js'
-import { enabledMessage, enabledWords, heldMessage, heldWords } from '../display/registered/messages.js'
+import { enabledAnnouncement, heldAnnouncement } from '../display/link/announcements.js'
 import { Refusal } from '../errors.js'
 import type { Log } from '../log.js'
 import { resetState } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
-import type { WaitingText } from '../wire/text.js'
+import type { WaitingText } from '../wire/control-state.js'
 import type { GroupCommit } from './group-commit.js'
 
-/** What an operator's request works on. */
+/** What an operator's request works on. In the log is by whom: the name of an API key, or an address. */
 export interface OperateContext {
   readonly state: ShowState
   readonly displays: Displays
   readonly log: Log
 }
 
-/**
- * Makes a page of a layout the active one, for everybody, and shows it on the displays.
- *
- * @param by who switches it, for the log: the name of an API key, or an address.
- * @returns false if the layout has no such page.
- */
+/** Makes a page of a layout the active one, for everybody, and shows it on the displays. @returns false if there is no such page. */
 export function switchPage(
   { state, displays, log }: OperateContext,
   layout: LiveLayout,
@@ -33,12 +28,7 @@ export function switchPage(
   return true
 }
 
-/**
- * Opens or closes a control for the audience, and tells registered displays.
- *
- * @param by who does it, for the log: the name of an API key, or an address.
- * @returns whether that is a change.
- */
+/** Opens or closes a control for the audience, and tells registered displays. @returns whether that is a change. */
 export function enableControl(
   { state, displays, log }: OperateContext,
   live: LiveControl,
@@ -48,16 +38,11 @@ export function enableControl(
   if (!state.layouts.enable(live, enabled)) return false
   const { layoutId, lid } = live.state
   log.info({ layoutId, lid, by }, enabled ? 'control enabled' : 'control disabled')
-  displays.tell(enabledWords(live.state, enabled), enabledMessage(live), layoutId)
+  displays.tell(enabledAnnouncement(live, enabled), layoutId)
   return true
 }
 
-/**
- * Keeps the audience's values from the displays, or lets them go again, and tells registered displays.
- *
- * @param by who does it, for the log: the name of an API key, or an address.
- * @returns whether that is a change.
- */
+/** Holds the output or releases it, and tells registered displays. @returns whether that is a change. */
 export function holdOutput({ state, displays, log }: OperateContext, isHeld: boolean, by: string): boolean {
   if (state.hold.isHeld === isHeld) return false
   if (isHeld) {
@@ -66,7 +51,7 @@ export function holdOutput({ state, displays, log }: OperateContext, isHeld: boo
     state.hold.begin()
   } else state.hold.end()
   log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
-  displays.tell(heldWords(isHeld), heldMessage(isHeld))
+  displays.tell(heldAnnouncement(isHeld))
   return true
 }
 
@@ -98,7 +83,6 @@ export function resetLayout(state: ShowState, displays: Displays, { layoutId, co
 /**
  * Ends the waiting of a text. An approved one becomes the value of its control and is shown, whatever page is active.
  *
- * @param by who judges, for the log: the name of an API key.
  * @throws {Refusal} `control-not-found` where it cannot be shown, because the layout has lost its control: then it waits
  *   on, since a reload may bring the control back.
  */
@@ -130,8 +114,6 @@ export function findShownText({ controls }: LiveLayout, textId: string): LiveCon
 /**
  * Takes a text back that was shown: it leaves the results, and where it is the value, displays are sent the one before. While
  * the output is held, or where they were kept from newer ones, those that show it are sent nothing in its place.
- *
- * @param live the control that shows it. @param by who takes it back, for the log: the name of an API key.
  */
 export function takeBackText(
   { state, displays, log }: OperateContext,

@@ -11,8 +11,7 @@ import type { ShowState } from '../state/show-state.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
-import type { Envelope, ResolvedAction } from './body/envelope.js'
-import { readValue } from './body/read-value.js'
+import { type Envelope, type ResolvedAction, readValue } from './envelope.js'
 import type { Completion, GroupCommit } from './group-commit.js'
 
 /** What counts an action, and shows it. */

@@ -2,7 +2,7 @@ import typia from 'typia'
 import { findShownText, judgeText, takeBackText } from '../action/operate.js'
 import { Refusal } from '../errors.js'
 import { accepted, type Exchange } from '../http/exchange.js'
-import type { TextsAnswer } from '../wire/text.js'
+import type { TextsAnswer } from '../wire/control-state.js'
 import {
   bodyReader,
   changing,

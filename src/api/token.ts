@@ -1,5 +1,5 @@
 import typia, { type tags } from 'typia'
-import { checkFields, type Expectations } from '../action/body/envelope.js'
+import { checkFields, type Expectations } from '../action/envelope.js'
 import { Refusal } from '../errors.js'
 import { kindOf } from '../json/diagnose.js'
 import { identifierForm } from '../json/identifier.js'

@@ -30,7 +30,7 @@ for (const name of ['client', 'options']) declare(`${name}.ts`, `${name}.d.ts`)
 const controls = readdirSync(join(source, '../wire/controls')).map(
   (file) => `controls/${basename(file, '.ts')}`,
 )
-for (const name of ['control', 'page', 'problem', 'result', 'scalars', ...controls])
+for (const name of ['control', 'problem', 'result', 'scalars', ...controls])
   declare(`../wire/${name}.ts`, `wire/${name}.d.ts`)
 
 /** Writes the types of a module, without the bounds that only the service checks. */

@@ -1,4 +1,4 @@
-import type { PageForPhones } from '../wire/page.js'
+import type { PageForPhones } from '../wire/control.js'
 import type { ProblemBody } from '../wire/problem.js'
 import { actError, noControl, unknown, unsent } from './act-error.js'
 import type { ActError } from './options.js'

@@ -1,9 +1,8 @@
 import type { ConnectOptions, OvationConnection } from './options.js'
 import { openSession } from './session.js'
 
-export type { ControlForPhones as PhoneControl } from '../wire/control.js'
+export type { ControlForPhones as PhoneControl, PageForPhones as PhonePage } from '../wire/control.js'
 export type { Option as PhoneOption } from '../wire/controls/choice-index.js'
-export type { PageForPhones as PhonePage } from '../wire/page.js'
 export type { ProblemBody } from '../wire/problem.js'
 export type { PhoneResult } from '../wire/result.js'
 export type * from './options.js'

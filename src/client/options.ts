@@ -1,4 +1,4 @@
-import type { PageForPhones } from '../wire/page.js'
+import type { PageForPhones } from '../wire/control.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
 

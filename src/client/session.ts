@@ -1,4 +1,4 @@
-import type { PageForPhones } from '../wire/page.js'
+import type { PageForPhones } from '../wire/control.js'
 import { actError, ownError } from './act-error.js'
 import { actQueue } from './act-queue.js'
 import type { ClientCore } from './core.js'

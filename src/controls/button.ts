@@ -1,10 +1,8 @@
 import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
-import { mappedNumbers } from './mapped-numbers.js'
-import { type NumberReading, noVotes } from './reading.js'
+import type { AnyAction, AnyControl } from './control-file.js'
+import { mappedNumbers, type NumberReading, noVotes } from './reading.js'
 import { count, float, type SignalForm } from './signals.js'
 
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */

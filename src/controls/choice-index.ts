@@ -2,11 +2,9 @@ import typia, { type tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { Writable } from '../json/writable.js'
 import type { Option } from '../wire/controls/choice-index.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour, ControlLimits } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
-import { alike, mappedNumbers, type Portion } from './mapped-numbers.js'
-import { eventKind, type NumberReading, type Reading } from './reading.js'
+import type { AnyAction, AnyControl } from './control-file.js'
+import { alike, eventKind, mappedNumbers, type NumberReading, type Portion, type Reading } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 
 /** For each option the part of the people that chose it. */

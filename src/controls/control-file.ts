@@ -1,4 +1,5 @@
 import type { tags } from 'typia'
+import type { Fields } from '../wire/control.js'
 import type { Lid } from '../wire/scalars.js'
 import type { SignalName } from './signals.js'
 
@@ -34,4 +35,10 @@ export interface Props {
   /** The text beside or on the control. */
   label: string
   [property: string]: unknown
+}
+
+/** An action at a control of one type. */
+export interface AnyAction<Type extends string> extends Fields {
+  /** That of the control. */
+  readonly type: Type
 }

@@ -1,12 +1,9 @@
 import { kindOf } from '../json/diagnose.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
-import { alike, mappedNumbers } from './mapped-numbers.js'
-import { gridMax, onGrid } from './numbers/grid.js'
-import { isUnit, type Unit } from './numbers/unit.js'
-import { type NumberReading, noVotes, stateKind } from './reading.js'
+import { gridMax, isUnit, onGrid, type Unit } from './positions.js'
+import { alike, mappedNumbers, type NumberReading, noVotes, stateKind } from './reading.js'
 import { count, float, floats, histogramBins, type SignalForm } from './signals.js'
 
 /** A number from 0 to 1. */

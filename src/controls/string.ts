@@ -1,8 +1,7 @@
 import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl } from './control-file.js'
 import { eventKind, noVotes, type Reading, type WireStyle } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 

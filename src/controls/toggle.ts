@@ -1,11 +1,9 @@
 import typia, { type tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl } from './control-file.js'
 import { keepValue } from './counted.js'
-import { alike, mappedNumbers } from './mapped-numbers.js'
-import { type NumberReading, noVotes, type Reading, stateKind } from './reading.js'
+import { alike, mappedNumbers, type NumberReading, noVotes, type Reading, stateKind } from './reading.js'
 import { count, float, type SignalForm } from './signals.js'
 
 /** As a Toggle's own value is written in this style. */

@@ -1,13 +1,10 @@
 import typia from 'typia'
 import { kindOf } from '../json/diagnose.js'
-import type { AnyAction } from './any-action.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
-import { alike, mappedNumbers } from './mapped-numbers.js'
-import { gridMax, onGrid, packXY, xOf, yOf } from './numbers/grid.js'
-import type { Unit } from './numbers/unit.js'
-import { type NumberReading, noVotes, stateKind } from './reading.js'
+import { gridMax, onGrid, packXY, type Unit, xOf, yOf } from './positions.js'
+import { alike, mappedNumbers, type NumberReading, noVotes, stateKind } from './reading.js'
 import { count, float, floats, type SignalForm } from './signals.js'
 
 /** A position: two numbers from 0 to 1. */

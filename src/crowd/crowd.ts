@@ -4,7 +4,6 @@ import type { Control } from '../layout/layout.js'
 import type { ControlValue, ShownCrowd } from '../wire/control-state.js'
 import { ActiveParticipants } from './active-participants.js'
 import type { People } from './people.js'
-import { type SignalOffset, signalOffsets, widthOf } from './signal-offsets.js'
 import { ButtonStatistics } from './statistics/button-statistics.js'
 import { ChoiceStatistics } from './statistics/choice-statistics.js'
 import type { ControlStatistics } from './statistics/control-statistics.js'
@@ -189,4 +188,29 @@ export class Crowd {
     const at = measure ? this.#measures.indexOf(measure) : -1
     if (at >= 0) this.#measures.splice(at, 1)
   }
+}
+
+/** Where the numbers of a signal stand in the list of all. */
+export interface SignalOffset {
+  readonly name: SignalName
+  readonly at: number
+  /** How many there are. */
+  readonly width: number
+}
+
+export function signalOffsets(control: Control): readonly SignalOffset[] {
+  let end = 0
+  return (control.signals ?? []).map((name) => {
+    const width = widthOf(name, control)
+    end += width
+    return { name, at: end - width, width }
+  })
+}
+
+/** How many numbers a signal of a control has. */
+export function widthOf(
+  signal: SignalName,
+  { behaviour, options }: Pick<Control, 'behaviour' | 'options'>,
+): number {
+  return behaviour.signals[signal]?.width(options.length) ?? 1
 }

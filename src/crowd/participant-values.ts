@@ -1,5 +1,5 @@
 import type { People } from './people.js'
-import { resized } from './statistics/grown.js'
+import { resized } from './statistics/control-statistics.js'
 
 /** What is added to a value for somebody in the wheel; values are below. */
 const queuedMark = 2 ** 32

@@ -1,4 +1,4 @@
-import { resized } from './statistics/grown.js'
+import { resized } from './statistics/control-statistics.js'
 
 /** Told when somebody's last stream is closed: from then on they age again. */
 export interface AgingListener {

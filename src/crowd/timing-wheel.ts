@@ -1,4 +1,4 @@
-import { resized } from './statistics/grown.js'
+import { resized } from './statistics/control-statistics.js'
 
 const slots = 1024
 /** Sums of times are rounded, so that one may be visited too late without this; ms. */

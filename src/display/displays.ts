@@ -6,6 +6,7 @@ import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { TakenText } from '../texts/shown-texts.js'
+import { type Announcement, Echoes, pageAnnouncement } from './link/announcements.js'
 import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
 import { readLocalLoss } from './link/linux-network.js'
@@ -16,8 +17,6 @@ import { LayoutOutputs } from './output/layout-outputs.js'
 import { OutputSwitch, type SendPermission } from './output/output-switch.js'
 import { checkMs, Repair } from './output/repair.js'
 import { Snapshots } from './output/snapshots.js'
-import { Echoes } from './registered/echoes.js'
-import { pageMessage, pageWords } from './registered/messages.js'
 import { schedulerOf } from './signals/signal-scheduler.js'
 
 /** All display hosts: those of the settings, and guests, which have registered themselves. Knows what each gets. */
@@ -173,12 +172,13 @@ export class Displays {
     if (this.all.includes(display)) this.#catchUp.showPresent(display)
   }
 
-  /** Tells the registered displays that show a layout, or all of them. @param words the message as text. */
-  tell(words: string, message: Uint8Array, layoutId?: string): void {
+  /** Tells the registered displays that show a layout, or all of them. */
+  tell(announcement: Announcement, layoutId?: string): void {
+    const { words, message } = announcement
     if (!this.output.mayLeave) {
       // Without the last word, which is how it is now.
       const matter = `${layoutId} ${words.replace(/ \S+$/, '')}`
-      return this.#catchUp.announceLater(matter, () => this.tell(words, message, layoutId))
+      return this.#catchUp.announceLater(matter, () => this.tell(announcement, layoutId))
     }
     for (const display of this.all) {
       if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
@@ -190,7 +190,7 @@ export class Displays {
 
   /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
-    this.tell(pageWords, pageMessage(layout), layout.layoutId)
+    this.tell(pageAnnouncement(layout), layout.layoutId)
     for (const display of this.#displaysOf(layout.layoutId))
       this.#snapshots.sendPage(display, layout.layoutId)
   }

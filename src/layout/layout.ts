@@ -1,7 +1,7 @@
 import type { ControlBehaviour, ControlLimits } from '../controls/control-behaviour.js'
 import type { Visibility } from '../controls/control-file.js'
 import type { SignalName } from '../controls/signals.js'
-import type { ControlType } from '../wire/control.js'
+import type { ControlType, ShownControl } from '../wire/control.js'
 import type { ShownProps } from '../wire/controls/any-control.js'
 import type { Option } from '../wire/controls/choice-index.js'
 import type { Theme } from '../wire/room.js'
@@ -74,4 +74,9 @@ export type Catalogue = ReadonlyMap<string, Layout>
 /** The address of a control without one in the file: `/` and the lid, zero-padded to four digits. */
 export function defaultAddress(lid: number): string {
   return `/${String(lid).padStart(4, '0')}`
+}
+
+/** What clients see of a control; only an Index has `options`. */
+export function describeControl({ lid, address, type, props, options }: Control): ShownControl {
+  return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }
 }

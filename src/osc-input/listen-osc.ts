@@ -5,13 +5,12 @@ import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
 import { delay } from '../promises.js'
 import { type DatagramListener, openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
+import { AnswerLimits } from './command/answer-limits.js'
 import { findCommand } from './command/commands.js'
 import type { OscContext } from './command/osc-context.js'
 import { Registrations } from './command/registrations.js'
 import { type OscRequest, OscRequestError } from './command/request.js'
-import { AnswerLimits } from './guard/answer-limits.js'
-import { FloodGuard } from './guard/flood-guard.js'
-import { allowNetworks } from './guard/networks.js'
+import { allowNetworks, FloodGuard } from './datagram-guard.js'
 
 /** Datagrams sent at once, and the pause after them in ms: receivers lose datagrams that arrive in bursts. */
 const burst = 8

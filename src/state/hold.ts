@@ -40,7 +40,7 @@ export class Hold {
   }
 
   end(): void {
-    this.#isHeld = false
+    this.isHeld = false
     this.kept.forget()
     this.changes.other(['held', false])
     for (const tell of this.#ended) tell()
@@ -50,7 +50,7 @@ export class Hold {
   miss({ layoutId, lid }: ControlState): void {
     if (this.#missed.get(layoutId)?.has(lid)) return
     this.#addMissed(layoutId, lid)
-    if (this.#isHeld) this.changes.other(['missed', layoutId, lid])
+    if (this.isHeld) this.changes.other(['missed', layoutId, lid])
   }
 
   /** The controls that displays have missed, and are shown now. */

@@ -1,5 +1,5 @@
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { TextEvent } from '../wire/text.js'
+import type { TextEvent } from '../wire/control-state.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone } from './page-subscribers.js'
 import { textFrame } from './protocol.js'

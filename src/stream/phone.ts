@@ -1,4 +1,4 @@
-import { type Envelope, isKey, readEnvelope } from '../action/body/envelope.js'
+import { type Envelope, isKey, readEnvelope } from '../action/envelope.js'
 import type { Completion } from '../action/group-commit.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'

@@ -1,11 +1,11 @@
-import { requireObject } from '../action/body/envelope.js'
+import { requireObject } from '../action/envelope.js'
 import { tokenInvalid } from '../auth/jwt.js'
 import { Refusal } from '../errors.js'
 import { problemBody } from '../http/answer.js'
 import { parseBody } from '../json/parse-body.js'
+import type { TextEvent, WaitingText } from '../wire/control-state.js'
 import type { ClosingEvent, Hello } from '../wire/stream/frame.js'
 import type { PageOnShow, ShowParts } from '../wire/stream/show.js'
-import type { TextEvent, WaitingText } from '../wire/text.js'
 
 // Every frame of a stream, both ways, as `wire/stream` declares them. What many are sent is a Buffer,
 // encoded once; parts that were JSON before are not parsed again.

@@ -1,4 +1,4 @@
-import { describeControl } from '../layout/shown-control.js'
+import { describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeControlState } from '../view/describe-control-state.js'

@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.js'
 import { rateLimited } from '../limits/token-bucket.js'
-import type { TextEvent, WaitingText } from '../wire/text.js'
+import type { TextEvent, WaitingText } from '../wire/control-state.js'
 
 /** How many texts may wait in one layout, and how many of one participant. */
 const mostWaiting = 10_000

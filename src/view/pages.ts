@@ -1,14 +1,7 @@
-import { describeControl } from '../layout/shown-control.js'
+import { describeControl } from '../layout/layout.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { ControlForPhones } from '../wire/control.js'
-import type { PageForPhones, ShownPage } from '../wire/page.js'
-
-/** The active page, as the holder of an API key sees it. */
-export function describePage({ layoutId, activePage }: LiveLayout): ShownPage {
-  const { pageId, controls } = activePage
-  return { layoutId, activePageId: pageId, controls: controls.map(describeControl) }
-}
+import type { ControlForPhones, PageForPhones, ShownPage } from '../wire/control.js'
 
 /** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */
 export class PhonePages {
@@ -40,4 +33,13 @@ function phonePage(layout: LiveLayout): PageForPhones {
     }),
   )
   return { ...describePage(layout), controls }
+}
+
+/** The active page, as the holder of an API key sees it. */
+export function describePage({ layoutId, activePage }: LiveLayout): ShownPage {
+  return {
+    layoutId,
+    activePageId: activePage.pageId,
+    controls: activePage.controls.map(describeControl),
+  }
 }

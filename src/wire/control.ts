@@ -4,6 +4,7 @@ import type { ShownSlider, SliderForPhones } from './controls/slider.js'
 import type { ShownString, StringForPhones } from './controls/string.js'
 import type { ShownToggle, ToggleForPhones } from './controls/toggle.js'
 import type { ShownXYPad, XYPadForPhones } from './controls/xypad.js'
+import type { Lid } from './scalars.js'
 
 /** What crosses the network of each type of control. A new type is a file in `controls` and a line here. */
 export interface ControlShapes {
@@ -30,3 +31,26 @@ export type ShownControl = { [Type in ControlType]: ControlShapes[Type]['shown']
 
 /** A control, as phones see it. Its type decides on what else it has. */
 export type ControlForPhones = { [Type in ControlType]: ControlShapes[Type]['phones'] }[ControlType]
+
+/** The active page of a layout. */
+export interface ShownPage<C extends ShownControl = ShownControl> {
+  /** The layout that was asked for. */
+  readonly layoutId: string
+  /** The page that everybody sees now. */
+  readonly activePageId: string
+  /** In the order in which clients show them. */
+  readonly controls: readonly C[]
+}
+
+/** The active page, as phones see it. */
+export interface PageForPhones extends ShownPage<ControlForPhones> {}
+
+/** What every action says. Other members are ignored. */
+export interface Fields {
+  /** The layout of the token. */
+  readonly layoutId: string
+  /** A control of the active page. */
+  readonly lid: Lid
+  readonly type: string
+  readonly value?: unknown
+}

@@ -73,3 +73,9 @@ export interface Invitation {
   /** The text that lets phones join the Wi-Fi network; null if the network is not known. */
   readonly wifi: string | null
 }
+
+/** What the desk works with. */
+export interface DeskAnswer {
+  /** For `x-api-key`: the first key of scope `operate`, or of `admin` if there is none. */
+  readonly key: string
+}

@@ -1,5 +1,5 @@
 import { ActionCounters } from '../../src/action/action-counters.js'
-import { Envelopes } from '../../src/action/body/envelope.js'
+import { Envelopes } from '../../src/action/envelope.js'
 import { GroupCommit } from '../../src/action/group-commit.js'
 import { type ActionContext, limit, perform } from '../../src/action/perform.js'
 import type { Participant } from '../../src/auth/audience-tokens.js'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Envelopes } from '../../src/action/body/envelope.js'
+import { Envelopes } from '../../src/action/envelope.js'
 import { resolve } from '../../src/action/perform.js'
 import { AudienceTokens, mostRemembered } from '../../src/auth/audience-tokens.js'
 import { Secret } from '../../src/auth/secret.js'

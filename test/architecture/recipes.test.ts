@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { judgeMap } from '../../src/display/map/judge-map.js'
-import { readAddressMap } from '../../src/display/map/map-file.js'
+import { readAddressMap } from '../../src/display/map/map-document.js'
 import { planDisplays } from '../../src/display/plan-displays.js'
 import { presetNames } from '../../src/display/wire/presets.js'
 import { readLayouts } from '../../src/layout/read-layouts.js'

@@ -1,6 +1,5 @@
 import { judgeLayout } from '../../src/layout/judge-layout.js'
-import { type Control, defaultAddress } from '../../src/layout/layout.js'
-import { describeControl } from '../../src/layout/shown-control.js'
+import { type Control, defaultAddress, describeControl } from '../../src/layout/layout.js'
 import { test } from '../support/tap.js'
 
 const controls = judgeLayout(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { isEntries } from '../../src/state/state-entry.js'
 import { type WaitingEntry, WaitingTexts } from '../../src/texts/waiting-texts.js'
-import type { TextEvent } from '../../src/wire/text.js'
+import type { TextEvent } from '../../src/wire/control-state.js'
 import { refusalOf } from '../auth/support/refusal-of.js'
 import { test } from '../support/tap.js'
 

@@ -1,5 +1,5 @@
 import type { IValidation } from 'typia'
-import { checkFields, type Expectations } from '../../action/body/envelope.js'
+import { checkFields, type Expectations } from '../../action/envelope.js'
 import type { KeyHolder } from '../../auth/api-keys.js'
 import type { Participant } from '../../auth/audience-tokens.js'
 import { tokenInvalid } from '../../auth/jwt.js'

@@ -1,4 +1,4 @@
-import type { Envelopes } from '../../action/body/envelope.js'
+import type { Envelopes } from '../../action/envelope.js'
 import type { OperateContext } from '../../action/operate.js'
 import type { ActionContext } from '../../action/perform.js'
 import type { ApiKeys } from '../../auth/api-keys.js'

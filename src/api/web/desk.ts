@@ -1,6 +1,6 @@
 import typia from 'typia'
 import { Refusal } from '../../errors.js'
-import type { DeskAnswer } from '../../wire/desk.js'
+import type { DeskAnswer } from '../../wire/room.js'
 import {
   bodyReader,
   type Handler,

@@ -1,5 +1,4 @@
-import type { Control, Layout } from '../../layout/layout.js'
-import { describeControl } from '../../layout/shown-control.js'
+import { type Control, describeControl, type Layout } from '../../layout/layout.js'
 import { printable } from '../../printable.js'
 import { readCatalogue } from '../../settings/cluster-keys.js'
 import { loadSettings } from '../../settings/load-settings.js'

@@ -1,5 +1,5 @@
 import type { StateAnswer } from '../../api/state.js'
-import type { TextsAnswer } from '../../wire/text.js'
+import type { TextsAnswer } from '../../wire/control-state.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActionCounters } from '../../action/action-counters.js'
-import type { Envelope } from '../../action/body/envelope.js'
+import type { Envelope } from '../../action/envelope.js'
 import type { Completion, GroupCommit } from '../../action/group-commit.js'
 import type { ActionForwarder } from '../../action/perform.js'
 import { Refusal } from '../../errors.js'

@@ -1,4 +1,4 @@
-import type { ResolvedAction } from '../../action/body/envelope.js'
+import type { ResolvedAction } from '../../action/envelope.js'
 import type { GroupCommit } from '../../action/group-commit.js'
 import { type CountContext, countAction, judgeValue } from '../../action/perform.js'
 import { Refusal } from '../../errors.js'

@@ -1,4 +1,4 @@
-import { resized } from './grown.js'
+import { resized } from './control-statistics.js'
 
 const recentMs = 1000
 /** Presses are together if they fall into as many neighbouring bins of 10 ms. */

@@ -1,5 +1,4 @@
-import type { ControlStatistics } from './control-statistics.js'
-import { resized } from './grown.js'
+import { type ControlStatistics, resized } from './control-statistics.js'
 
 const spotlightMs = 10_000
 

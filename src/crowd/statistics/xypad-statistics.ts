@@ -1,7 +1,6 @@
-import { gridMax, xOf, yOf } from '../../controls/numbers/grid.js'
+import { gridMax, xOf, yOf } from '../../controls/positions.js'
 import type { SignalName } from '../../controls/signals.js'
-import type { ControlStatistics } from './control-statistics.js'
-import { Sums } from './sums.js'
+import { type ControlStatistics, Sums } from './control-statistics.js'
 
 /** Where a crowd stands on an XYPad. */
 export class XYPadStatistics implements ControlStatistics {

@@ -1,7 +1,7 @@
 import type { ValueKind } from '../../controls/control-behaviour.js'
 import { type ConfigurationError, describeConfigurationError } from '../../errors.js'
 import type { Layout } from '../../layout/layout.js'
-import { type AddressMap, type Mapping, mappingOf } from './address-map.js'
+import { type AddressMap, type Mapping, mappingOf } from './map-document.js'
 
 export interface MapVerdict {
   /** What cannot be sent as the map says. */

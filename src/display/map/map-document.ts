@@ -1,8 +1,10 @@
 import typia, { type tags } from 'typia'
-import type { MemberExpectations } from '../../json/diagnose.js'
+import { diagnose, judgeDocument, type MemberExpectations } from '../../json/diagnose.js'
 import { identifierForm } from '../../json/identifier.js'
+import { readJsonFile } from '../../json/read-json-file.js'
 import { toJsonSchema } from '../../json/to-json-schema.js'
 import type { Identifier, Lid } from '../../wire/scalars.js'
+import { findMapConflicts } from './find-map-conflicts.js'
 
 /** Sends controls to other OSC addresses, for one display. */
 export interface MapDocument {
@@ -59,4 +61,48 @@ export const mapExpectations: MemberExpectations = {
   type: '"f" (float), "i" (int) or "s" (string)',
   range: 'an array of two numbers: what 0 becomes, and what 1 becomes',
   'range[]': 'a number from -3.4e38 to 3.4e38',
+}
+
+/** Where and how a display wants one control. */
+export interface Mapping extends Readonly<Omit<MapEntry, 'range'>> {
+  /** What 0 and 1 of the control become; from > to inverts it. */
+  readonly range?: readonly [from: number, to: number]
+}
+
+/** The controls that a display wants at other addresses or in another form; the others are sent as usual. */
+export interface AddressMap {
+  /** Path of the file it was read from. */
+  readonly file: string
+  /** In the order of the file. */
+  readonly mappings: readonly Mapping[]
+}
+
+/** How a control is mapped; `undefined` if it is not. An entry that names the layout has priority. */
+export function mappingOf(map: AddressMap | undefined, layoutId: string, lid: number): Mapping | undefined {
+  const candidates = map?.mappings.filter((mapping) => mapping.lid === lid)
+  return (
+    candidates?.find((mapping) => mapping.layoutId === layoutId) ??
+    candidates?.find((mapping) => mapping.layoutId === undefined)
+  )
+}
+
+/** Bytes; an entry takes about 100, so that is ten thousand controls. */
+const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
+
+/**
+ * Reads the address map of a display. Whether it fits the layouts that the display gets is for `judgeMap` to say.
+ *
+ * @throws InvalidConfiguration with every error of the file, each with its JSON path
+ */
+export function readAddressMap(file: string): AddressMap {
+  const { controls } = judgeDocument(readJsonFile(file, mapSizeLimit), file, {
+    validate: validateMapDocument,
+    diagnose: (error) => diagnose(error, mapExpectations),
+    findConflicts: findMapConflicts,
+  })
+  return { file, mappings: controls.map(toMapping) }
+}
+
+function toMapping({ range: [from, to] = [], ...mapping }: MapEntry): Mapping {
+  return from === undefined || to === undefined ? mapping : { ...mapping, range: [from, to] }
 }

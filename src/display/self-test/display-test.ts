@@ -1,11 +1,15 @@
-import type { Catalogue } from '../../layout/layout.js'
+import { steadyTime } from '../../clocks.js'
+import { Crowd } from '../../crowd/crowd.js'
+import { People } from '../../crowd/people.js'
+import type { Catalogue, Control } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
 import { delay } from '../../promises.js'
+import { apply, type ControlState, fitVotes, initialState } from '../../state/control-state.js'
 import type { MessageSource } from '../link/backlog.js'
 import { Display, type DisplayOptions } from '../link/display.js'
 import { showPaced } from '../link/show-paced.js'
 import { ControlOutput } from '../output/control-output.js'
-import { sampleOf, zeroOf } from './sample.js'
+import { schedulerOf } from '../signals/signal-scheduler.js'
 
 /** What a display host was sent, and the result. */
 export interface DisplayTest {
@@ -99,4 +103,24 @@ function describeFailure({ lastError, sent, messages }: RecordingDisplay): strin
 export function describeShortfall(sent: number, messages: number): string | undefined {
   if (sent >= messages) return undefined
   return `sent ${sent} of ${messages} messages: the network did not take the rest`
+}
+
+/** The state before the first action; where the layout asks for the crowd, with nobody in it. */
+export function zeroOf(layoutId: string, control: Control): ControlState {
+  const state = initialState(layoutId, control.lid, control.type)
+  if (control.signals) state.crowd = new Crowd(control, new People())
+  if (state.crowd) schedulerOf(state.crowd).look(steadyTime())
+  return state
+}
+
+/** A state that looks different from the initial one on the display: as after one action. */
+export function sampleOf(layoutId: string, control: Control): ControlState {
+  const state = zeroOf(layoutId, control)
+  fitVotes(state, control.options.length)
+  const value = control.behaviour.sample(control)
+  apply(state, value)
+  const now = steadyTime()
+  state.crowd?.record('sample', value, now)
+  if (state.crowd) schedulerOf(state.crowd).look(now)
+  return state
 }

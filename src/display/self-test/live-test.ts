@@ -3,12 +3,11 @@ import { delay } from '../../promises.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import { showPaced } from '../link/show-paced.js'
-import { mappingOf } from '../map/address-map.js'
+import { mappingOf } from '../map/map-document.js'
 import { signalForm } from '../signals/wire.js'
 import { PreparedControl } from '../wire/prepared-control.js'
 import { wireForm } from '../wire/wire-form.js'
-import { describeShortfall, longestMs, nothingToSend, refusalMs } from './display-test.js'
-import { sampleOf } from './sample.js'
+import { describeShortfall, longestMs, nothingToSend, refusalMs, sampleOf } from './display-test.js'
 
 /** What a display of a running show was sent of the samples, and the result. */
 export interface LiveTest {

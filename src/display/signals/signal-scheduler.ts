@@ -1,6 +1,5 @@
 import { steadyTime } from '../../clocks.js'
-import type { Crowd } from '../../crowd/crowd.js'
-import type { SignalOffset } from '../../crowd/signal-offsets.js'
+import type { Crowd, SignalOffset } from '../../crowd/crowd.js'
 
 /** A signal is said again after this, as long as somebody is counted: who has missed it has it then; ms. */
 const againMs = 1000

@@ -1,6 +1,5 @@
 import type { Reading } from '../../controls/reading.js'
-import type { Crowd } from '../../crowd/crowd.js'
-import type { SignalOffset } from '../../crowd/signal-offsets.js'
+import type { Crowd, SignalOffset } from '../../crowd/crowd.js'
 import type { Control } from '../../layout/layout.js'
 import type { Profile } from '../wire/profile.js'
 import type { WireMessage } from '../wire/wire-form.js'

@@ -1,6 +1,6 @@
 import type { MessageKind, Reading } from '../../controls/reading.js'
 import type { Control } from '../../layout/layout.js'
-import type { Mapping } from '../map/address-map.js'
+import type { Mapping } from '../map/map-document.js'
 import type { Profile } from './profile.js'
 
 /** What is sent to one address when a control is used. */

@@ -1,12 +1,8 @@
 import { signalNames } from '../../controls/signals.js'
-import { ping, tellInfo } from './about.js'
-import { enable } from './enable.js'
-import { hold } from './hold.js'
+import { encodeMessage } from '../../osc/encode.js'
 import type { OscContext } from './osc-context.js'
-import { page, pageByAddress } from './page.js'
-import { setReplyPort } from './reply-port.js'
-import { describeTypeTags, type OscRequest, OscRequestError, stringIn } from './request.js'
-import { resetByOsc } from './reset.js'
+import { describeTypeTags, type OscRequest, OscRequestError, setReplyPort, stringIn } from './request.js'
+import { enable, hold, page, pageByAddress, resetByOsc } from './steer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { refresh, tellSignal, tellValue, tellVotes } from './values.js'
 
@@ -63,4 +59,30 @@ function findIn(table: Readonly<Record<string, OscCommand>>, address: string): O
   const [, part] = /^\/[0-9]{4,10}\/([a-z]+)$/.exec(address) ?? []
   if (part === 'votes') return tellVotes
   return signalNames.some((name) => name === part) ? tellSignal : undefined
+}
+
+/** Bytes; a longer answer would be fragmented, and help somebody who forges addresses. */
+const pongLimit = 1400
+
+/** `/ovation/ping`: answers with the same arguments, to show that the daemon runs. */
+export function ping(_context: OscContext, { args, answer }: OscRequest): void {
+  const pong = encodeMessage('/ovation/pong', args)
+  if (pong.length > pongLimit)
+    throw new OscRequestError(
+      `expected arguments that fit a datagram of ${pongLimit} bytes; received ${pong.length} bytes. Send fewer`,
+    )
+  answer(pong)
+}
+
+/** `/ovation/info`: name, version and HTTP port of the daemon. */
+export function tellInfo({ version, httpPort }: OscContext, { args, answer }: OscRequest): void {
+  // With arguments it is an echo of the daemon's own answer.
+  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
+  answer(
+    encodeMessage('/ovation/info', [
+      { type: 's', value: 'ovation' },
+      { type: 's', value: version },
+      { type: 'i', value: httpPort },
+    ]),
+  )
 }

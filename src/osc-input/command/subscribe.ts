@@ -1,11 +1,9 @@
-import { pageMessage, pageWords } from '../../display/registered/messages.js'
+import { pageAnnouncement } from '../../display/link/announcements.js'
 import { kindOf } from '../../json/diagnose.js'
 import { encodeMessage } from '../../osc/encode.js'
-import { layoutById, layoutsFor } from './layouts-for.js'
-import type { OscContext } from './osc-context.js'
+import { layoutById, layoutsFor, type OscContext } from './osc-context.js'
 import { leaseSeconds } from './registrations.js'
-import { setReplyPort } from './reply-port.js'
-import { type OscRequest, OscRequestError, stringIn } from './request.js'
+import { type OscRequest, OscRequestError, setReplyPort, stringIn } from './request.js'
 import { readRequestedProfile } from './requested-profile.js'
 
 /**
@@ -26,13 +24,14 @@ export function subscribe(context: OscContext, request: OscRequest): void {
   }
   const isNew = registrations.subscribe(display, registration)
   commit.join()
-  displays.echoes.record(display.address, pageWords)
   const confirmation = encodeMessage('/ovation/subscribed', [
     { type: 's', value: registration.name },
     { type: 'i', value: display.port },
     { type: 'i', value: leaseSeconds },
   ])
-  request.answerBoth(confirmation, ...(isNew ? layoutsFor(context, display).map(pageMessage) : []))
+  const pages = isNew ? layoutsFor(context, display).map(pageAnnouncement) : []
+  for (const { words } of pages) displays.echoes.record(display.address, words)
+  request.answerBoth(confirmation, ...pages.map(({ message }) => message))
 }
 
 /** `/ovation/unsubscribe [i port]`: the sender is no longer a display. */

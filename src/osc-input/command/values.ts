@@ -1,6 +1,6 @@
 import { steadyTime } from '../../clocks.js'
 import type { DisplayOptions } from '../../display/link/display.js'
-import { mappingOf } from '../../display/map/address-map.js'
+import { mappingOf } from '../../display/map/map-document.js'
 import { schedulerOf } from '../../display/signals/signal-scheduler.js'
 import { signalForm } from '../../display/signals/wire.js'
 import { PreparedControl } from '../../display/wire/prepared-control.js'
@@ -11,50 +11,40 @@ import { encodeMessage } from '../../osc/encode.js'
 import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
-import { requireReleased } from './hold.js'
-import { layoutsFor, onlyLayoutFor } from './layouts-for.js'
-import type { OscContext } from './osc-context.js'
-import { setReplyPort } from './reply-port.js'
-import { numberIn, type OscRequest, OscRequestError } from './request.js'
+import { layoutsFor, type OscContext, onlyLayoutFor } from './osc-context.js'
+import { numberIn, type OscRequest, OscRequestError, setReplyPort } from './request.js'
 
 /** The form in which a sender receives controls. */
 type WireOptions = Pick<DisplayOptions, 'profile' | 'prefix' | 'map'>
 
 /** `/NNNN` without arguments: the current value of a control, in the sender's profile. */
-export function tellValue(context: OscContext, { address, args, sender, answer }: OscRequest): void {
-  // With arguments it is an echo of a value that was sent.
-  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
-  requireReleased(context)
-  answer(...messagesOf(controlAt(context, sender, address), wireOptionsFor(context, sender)))
+export function tellValue(context: OscContext, request: OscRequest): void {
+  const { live, options } = askedOf(context, request, request.address)
+  request.answer(...messagesOf(live, options))
 }
 
 /** `/NNNN/votes` without arguments: the votes of an Index or of a Toggle with `once`, whatever the sender's profile. */
-export function tellVotes(context: OscContext, { address, args, sender, answer }: OscRequest): void {
-  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
-  requireReleased(context)
-  const live = controlAt(context, sender, address.slice(0, -'/votes'.length))
+export function tellVotes(context: OscContext, request: OscRequest): void {
+  const { live, options } = askedOf(context, request, request.address.slice(0, -'/votes'.length))
   const { type, once, behaviour } = live.control
-  const options = wireOptionsFor(context, sender)
-  if (behaviour.valueKind === 'switch' && once) return answer(toggleVotes(live, options))
+  if (behaviour.valueKind === 'switch' && once) return request.answer(toggleVotes(live, options))
   if (behaviour.valueKind !== 'choice')
     throw new OscRequestError(`only an Index has votes, and a Toggle with once; this control is a ${type}`)
   const [, votes] = messagesOf(live, { ...options, profile: { ...options.profile, votes: 'on' } })
-  answer(votes!)
+  request.answer(votes!)
 }
 
 /** `/NNNN/<signal>` without arguments: the current value of a signal. */
-export function tellSignal(context: OscContext, { address, args, sender, answer }: OscRequest): void {
-  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
-  requireReleased(context)
-  const [, controlAddress = '', wanted = ''] = /^(.*)\/([^/]*)$/.exec(address) ?? []
-  const live = controlAt(context, sender, controlAddress)
+export function tellSignal(context: OscContext, request: OscRequest): void {
+  const [, controlAddress = '', wanted = ''] = /^(.*)\/([^/]*)$/.exec(request.address) ?? []
+  const { live, options } = askedOf(context, request, controlAddress)
   const signals: readonly string[] = live.control.signals ?? []
   const signal = signals.indexOf(wanted)
   if (signal < 0)
     throw new OscRequestError(
       `expected a signal of this control (${signals.join(', ') || 'it has none'}); its layout file lists them`,
     )
-  answer(...signalsOf(live, wireOptionsFor(context, sender), (one) => one === signal))
+  request.answer(...signalsOf(live, options, (one) => one === signal))
 }
 
 /** `/ovation/refresh [i port]`: all values of all pages that differ from the initial ones, in few datagrams. */
@@ -82,11 +72,24 @@ function isButton({ args }: OscRequest): boolean {
   return number === 0 || number === 1
 }
 
-function controlAt(context: OscContext, peer: UdpPeer, address: string): LiveControl {
-  const { layoutId, controls } = onlyLayoutFor(context, peer)
+/** @throws {OscRequestError} while the output is held: an answer would be a value of the audience. */
+function requireReleased({ state }: OscContext): void {
+  if (state.hold.isHeld) throw new OscRequestError('the output is held; ask again when /ovation/hold says 0')
+}
+
+/** The control at an address of which somebody asks something, and the form in which they are told. */
+function askedOf(
+  context: OscContext,
+  { args, sender }: OscRequest,
+  address: string,
+): { readonly live: LiveControl; readonly options: WireOptions } {
+  // With arguments it is an echo of a value that was sent.
+  if (args.length > 0) throw new OscRequestError('', 'not-for-us')
+  requireReleased(context)
+  const { layoutId, controls } = onlyLayoutFor(context, sender)
   const live = [...controls.values()].find(({ control }) => control.address === address)
-  if (live) return live
-  throw new OscRequestError(`the layout ${layoutId} has no control at this address`)
+  if (!live) throw new OscRequestError(`the layout ${layoutId} has no control at this address`)
+  return { live, options: wireOptionsFor(context, sender) }
 }
 
 /** The messages that displays receive for a control, if it was used. */
@@ -99,9 +102,12 @@ function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
   ]
 }
 
-function messagesOf(live: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array[] {
-  const { control, state } = live
-  return encoded(wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid)), live)
+function messagesOf(live: LiveControl, options: WireOptions): Uint8Array[] {
+  return encoded(formOf(live, options), live)
+}
+
+function formOf({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): WireMessage[] {
+  return wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid))
 }
 
 /** @param isWanted by the signal's place in the layout file. */
@@ -123,18 +129,13 @@ function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Arra
 }
 
 /** How many participants have chosen off, and how many on. */
-function toggleVotes({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): Uint8Array {
-  const [{ address } = control] = wireForm(
-    control,
-    profile,
-    prefix,
-    mappingOf(map, state.layoutId, control.lid),
+function toggleVotes(live: LiveControl, options: WireOptions): Uint8Array {
+  const [{ address } = live.control] = formOf(live, options)
+  const votes = live.state.votes.slice(0, 2)
+  return encodeMessage(
+    `${address}/votes`,
+    votes.map((value) => ({ type: 'i', value })),
   )
-  const [off, on] = state.votes
-  return encodeMessage(`${address}/votes`, [
-    { type: 'i', value: off! },
-    { type: 'i', value: on! },
-  ])
 }
 
 function wireOptionsFor({ registrations }: OscContext, peer: UdpPeer): WireOptions {

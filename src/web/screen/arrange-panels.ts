@@ -1,5 +1,4 @@
-import type { ControlForPhones } from '../../wire/control.js'
-import type { PageForPhones } from '../../wire/page.js'
+import type { ControlForPhones, PageForPhones } from '../../wire/control.js'
 import type { PhoneResult } from '../../wire/result.js'
 
 /** A control of the active page with its result. */

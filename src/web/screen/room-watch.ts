@@ -1,4 +1,4 @@
-import type { PageForPhones } from '../../wire/page.js'
+import type { PageForPhones } from '../../wire/control.js'
 import type { PhoneResult } from '../../wire/result.js'
 import type { RoomAnswer } from '../../wire/room.js'
 import type { PageEvent, ResultsEvent } from '../../wire/stream/frame.js'

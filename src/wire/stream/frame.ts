@@ -1,4 +1,4 @@
-import type { PageForPhones } from '../page.js'
+import type { PageForPhones } from '../control.js'
 import type { Problem, ProblemBody } from '../problem.js'
 import type { ControlResult, PhoneResult } from '../result.js'
 import type { ShowEvent } from './show.js'

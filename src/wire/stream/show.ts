@@ -1,9 +1,8 @@
 import type { ShownControl } from '../control.js'
-import type { ShownState } from '../control-state.js'
+import type { ShownState, TextEvent, WaitingText } from '../control-state.js'
 import type { ShownDisplay } from '../display.js'
 import type { Invitation, NewPeople } from '../room.js'
 import type { ShownActions } from '../status.js'
-import type { TextEvent, WaitingText } from '../text.js'
 
 /** A control with what the audience has done to it. */
 export type ControlOnShow = ShownControl & ShownState

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { Envelopes } from '../../../src/action/body/envelope.js'
+import { Envelopes } from '../../../src/action/envelope.js'
 import { ApiKeys } from '../../../src/auth/api-keys.js'
 import { AudienceTokens } from '../../../src/auth/audience-tokens.js'
 import { Displays } from '../../../src/display/displays.js'

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import type { ActError, ConnectOptions, OvationConnection } from '../../../src/client/options.js'
 import { openSession } from '../../../src/client/session.js'
 import type { usualTimes } from '../../../src/client/times.js'
-import type { PageForPhones } from '../../../src/wire/page.js'
+import type { PageForPhones } from '../../../src/wire/control.js'
 import type { PhoneResult } from '../../../src/wire/result.js'
 
 /** What a phone has been told. */

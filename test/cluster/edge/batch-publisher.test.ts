@@ -1,5 +1,5 @@
 import { ActionCounters } from '../../../src/action/action-counters.js'
-import type { Envelope } from '../../../src/action/body/envelope.js'
+import type { Envelope } from '../../../src/action/envelope.js'
 import { type ActionBatch, decodeBatch, hashOf } from '../../../src/cluster/batch.js'
 import { BatchPublisher } from '../../../src/cluster/edge/batch-publisher.js'
 import type { PublishOutcome } from '../../../src/cluster/ordered-publisher.js'

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { AddressMap } from '../../../src/display/map/address-map.js'
 import { judgeMap } from '../../../src/display/map/judge-map.js'
-import { readAddressMap } from '../../../src/display/map/map-file.js'
+import { type AddressMap, readAddressMap } from '../../../src/display/map/map-document.js'
 import { describeConfigurationError } from '../../../src/errors.js'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
 import { layoutOf } from '../../support/show/show.js'

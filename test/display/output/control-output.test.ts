@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { Display } from '../../../src/display/link/display.js'
-import type { Mapping } from '../../../src/display/map/address-map.js'
+import type { Mapping } from '../../../src/display/map/map-document.js'
 import { ControlOutput } from '../../../src/display/output/control-output.js'
 import { Repair } from '../../../src/display/output/repair.js'
 import type { Profile } from '../../../src/display/wire/profile.js'

@@ -39,7 +39,7 @@ test('while the gate is shut nothing leaves by any path; afterwards displays get
   act(3, true)
   reset(3)
   displays.all[0]!.isRegistered = true
-  displays.tell('/ovation/hold true', Buffer.from('/x\0\0,\0\0\0'))
+  displays.tell({ words: '/ovation/hold true', message: Buffer.from('/x\0\0,\0\0\0') })
   displays.showPage(layouts.byId.get('show')!)
   displays.sendSnapshotSoon(displays.all[0]!)
   await shown()

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import type { NumberReading } from '../../../src/controls/reading.js'
-import { PreparedControl } from '../../../src/display/wire/prepared-control.js'
+import { keepTemplate, PreparedControl } from '../../../src/display/wire/prepared-control.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { initialState } from '../../../src/state/control-state.js'
 import { float32 } from '../../osc/support/arbitraries.js'
@@ -109,5 +109,17 @@ test('a message that was encoded keeps its bytes', (t) => {
   values[0] = 8
   prepared.encode()
   t.equal(Buffer.from(message).readInt32BE(12), 7)
+  t.end()
+})
+
+test('templates keep their bytes, over the ends of blocks and beside one that is longer than a block', (t) => {
+  const sizes = [...Array.from({ length: 5000 }, (_, n) => 4 + 4 * (n % 20)), 100_000, 24, 24]
+  const kept = sizes.map((size, n) => ({ n, ...keepTemplate(new Uint8Array(size).fill(n % 251)) }))
+  t.ok(new Set(kept.map(({ view }) => view)).size > 2, 'there are several blocks')
+  const changed = kept.filter(({ n, view, start, size }) => {
+    const bytes = new Uint8Array(view.buffer, start, size)
+    return size !== sizes[n] || bytes.some((byte) => byte !== n % 251)
+  })
+  t.same(changed, [])
   t.end()
 })

@@ -5,8 +5,8 @@ import {
   withTexts,
   withWaiting,
 } from '../../../src/web/desk/model/desk-show.js'
+import type { WaitingText } from '../../../src/wire/control-state.js'
 import type { ShowEvent } from '../../../src/wire/stream/show.js'
-import type { WaitingText } from '../../../src/wire/text.js'
 import { test } from '../../support/tap.js'
 import { showAfter, slider, wholeEvent } from './support/whole-show.js'
 

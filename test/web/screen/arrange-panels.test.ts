@@ -1,5 +1,5 @@
 import { arrangePanels, leadingAnswers, panelsOf } from '../../../src/web/screen/arrange-panels.js'
-import type { PageForPhones } from '../../../src/wire/page.js'
+import type { PageForPhones } from '../../../src/wire/control.js'
 import type { PhoneResult } from '../../../src/wire/result.js'
 import { test } from '../../support/tap.js'
 

@@ -1,5 +1,5 @@
+import type { WaitingText } from '../../../wire/control-state.js'
 import type { ControlOnShow, PageOnShow, ShowEvent, WholeShow } from '../../../wire/stream/show.js'
-import type { WaitingText } from '../../../wire/text.js'
 
 /** Whether nobody new can join today. */
 export function isFull({ newPeople }: DeskShow): boolean {

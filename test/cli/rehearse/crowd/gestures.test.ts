@@ -1,4 +1,4 @@
-import { readValue } from '../../../../src/action/body/read-value.js'
+import { readValue } from '../../../../src/action/envelope.js'
 import { Dice } from '../../../../src/cli/rehearse/crowd/dice.js'
 import { compose } from '../../../../src/cli/rehearse/crowd/gestures.js'
 import { test } from '../../../support/tap.js'

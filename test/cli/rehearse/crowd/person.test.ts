@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readValue } from '../../../../src/action/body/read-value.js'
+import { readValue } from '../../../../src/action/envelope.js'
 import { Auditorium } from '../../../../src/cli/rehearse/crowd/auditorium.js'
 import { Person } from '../../../../src/cli/rehearse/crowd/person.js'
 import { controlTypes } from '../../../../src/controls/control-types.js'

@@ -1,5 +1,5 @@
 import type { SeenControl } from '../../../../src/cli/rehearse/crowd/auditorium.js'
-import { describeControl } from '../../../../src/layout/shown-control.js'
+import { describeControl } from '../../../../src/layout/layout.js'
 import { layoutOf } from '../../../support/show/show.js'
 
 /** The controls of the test layout: all six types. */

@@ -1,4 +1,4 @@
-import { AnswerLimits } from '../../../src/osc-input/guard/answer-limits.js'
+import { AnswerLimits } from '../../../src/osc-input/command/answer-limits.js'
 import { test } from '../../support/tap.js'
 
 /** How often it is granted at one moment. */

@@ -1,13 +1,13 @@
 import typia, { type IValidation } from 'typia'
-import { controlTypes } from '../../controls/control-types.js'
-import { Refusal } from '../../errors.js'
-import { kindOf } from '../../json/diagnose.js'
-import { parseBody } from '../../json/parse-body.js'
-import type { LiveControl } from '../../state/live-layout.js'
-import type { LiveLayouts } from '../../state/live-layouts.js'
-import type { Fields } from '../../wire/action.js'
-import type { ControlType } from '../../wire/control.js'
-import type { ControlValue } from '../../wire/control-state.js'
+import { controlTypes } from '../controls/control-types.js'
+import { Refusal } from '../errors.js'
+import { kindOf } from '../json/diagnose.js'
+import { parseBody } from '../json/parse-body.js'
+import type { Control } from '../layout/layout.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { LiveLayouts } from '../state/live-layouts.js'
+import type { ControlType, Fields } from '../wire/control.js'
+import type { ControlValue } from '../wire/control-state.js'
 
 /** The body of `POST /action`, as far as it can be checked without the layout. */
 export interface Envelope extends Fields {
@@ -152,4 +152,27 @@ const expectations: Expectations = {
   '$.layoutId': 'the layoutId, a string',
   '$.lid': "the control's lid, a positive integer",
   '$.type': "the control's type, a string",
+}
+
+/**
+ * Validates the value of an action against its control.
+ *
+ * @returns the value as it is kept: null for a Button, −0 as 0.
+ * @throws {Refusal} `value-invalid`.
+ */
+export function readValue(control: Control, value: unknown): ControlValue {
+  const read = control.behaviour.read(value, control)
+  if (read === undefined) throw valueInvalid(control, value)
+  return read
+}
+
+function valueInvalid(control: Control, value: unknown): Refusal {
+  const expected = control.behaviour.expected(control)
+  return new Refusal(
+    'value-invalid',
+    `Expected $.value to be ${expected}; received ${control.behaviour.received(value)}.`,
+    {
+      errors: [{ path: '$.value', expected }],
+    },
+  )
 }

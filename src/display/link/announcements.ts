@@ -1,5 +1,42 @@
-import type { LiveLayout } from '../../state/live-layout.js'
-import { pageWords } from './messages.js'
+import { encodeMessage } from '../../osc/encode.js'
+import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
+
+/** What registered displays are told, and others by OSC. Some send it back. */
+export interface Announcement {
+  /** The message as text, but that of any page is the same. */
+  readonly words: string
+  readonly message: Buffer
+}
+
+const pageWords = '/ovation/page'
+
+/** Says which page is active. */
+export function pageAnnouncement({ layoutId, activePage }: LiveLayout): Announcement {
+  const message = encodeMessage(pageWords, [
+    { type: 's', value: layoutId },
+    { type: 's', value: activePage.pageId },
+  ])
+  return { words: pageWords, message }
+}
+
+/** Says whether the audience may use a control. */
+export function enabledAnnouncement(
+  { state: { layoutId, lid } }: LiveControl,
+  enabled: boolean,
+): Announcement {
+  const message = encodeMessage('/ovation/enable', [
+    { type: 's', value: layoutId },
+    { type: 'i', value: lid },
+    { type: 'i', value: enabled ? 1 : 0 },
+  ])
+  return { words: `/ovation/enable ${layoutId} ${lid} ${enabled}`, message }
+}
+
+/** Says whether the output is held. */
+export function heldAnnouncement(isHeld: boolean): Announcement {
+  const message = encodeMessage('/ovation/hold', [{ type: 'i', value: isHeld ? 1 : 0 }])
+  return { words: `/ovation/hold ${isHeld}`, message }
+}
 
 /** An echo arrives within this, in ms. */
 const roundTripMs = 250

@@ -1,10 +1,10 @@
-import { Envelopes } from '../../../src/action/body/envelope.js'
-import { resolve } from '../../../src/action/perform.js'
-import { Refusal } from '../../../src/errors.js'
-import { judgeLayout } from '../../../src/layout/judge-layout.js'
-import { ShowState } from '../../../src/state/show-state.js'
-import { layoutOf } from '../../support/show/show.js'
-import { test } from '../../support/tap.js'
+import { Envelopes } from '../../src/action/envelope.js'
+import { resolve } from '../../src/action/perform.js'
+import { Refusal } from '../../src/errors.js'
+import { judgeLayout } from '../../src/layout/judge-layout.js'
+import { ShowState } from '../../src/state/show-state.js'
+import { layoutOf } from '../support/show/show.js'
+import { test } from '../support/tap.js'
 
 function open(layout = layoutOf()) {
   const { layouts } = new ShowState()

@@ -1,10 +1,10 @@
-import { Echoes } from '../../../src/display/registered/echoes.js'
-import { pageWords } from '../../../src/display/registered/messages.js'
+import { Echoes, pageAnnouncement } from '../../../src/display/link/announcements.js'
 import { LiveLayout } from '../../../src/state/live-layout.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const peer = '10.0.0.1'
+const { words: pageWords } = pageAnnouncement(untouched())
 
 /** A layout on its first page, which nobody has switched. */
 function untouched(): LiveLayout {

@@ -1,0 +1,145 @@
+import { enableControl, holdOutput, resetControls, resetLayout, switchPage } from '../../action/operate.js'
+import {
+  type Announcement,
+  enabledAnnouncement,
+  heldAnnouncement,
+  pageAnnouncement,
+} from '../../display/link/announcements.js'
+import type { Argument } from '../../osc/message.js'
+import type { LiveLayout } from '../../state/live-layout.js'
+import { controlByLid, layoutById, layoutsFor, type OscContext, onlyLayoutFor } from './osc-context.js'
+import {
+  describeTypeTags,
+  numberIn,
+  type OscRequest,
+  OscRequestError,
+  requireControl,
+  senderOf,
+  stringIn,
+} from './request.js'
+
+/** `/ovation/page`: without arguments asks for the page of each layout, with arguments switches to a page. */
+export function page(context: OscContext, request: OscRequest): void {
+  const { args, sender } = request
+  const [first, second] = args.map(stringIn)
+  if (args.length === 0) return tell(context, request, layoutsFor(context, sender).map(pageAnnouncement))
+  if (first !== undefined && second !== undefined) {
+    const layout = layoutById(context, first)
+    if (context.displays.echoes.mayBePage(sender.address, layout, second)) throw echo
+    return setPage(context, request, layout, second)
+  }
+  const layout = onlyLayoutFor(context, sender)
+  const number = numberIn(args[0])
+  if (first !== undefined) setPage(context, request, layout, first)
+  else if (number !== undefined) setPage(context, request, layout, pageAt(layout, number))
+  else
+    throw new OscRequestError(
+      `expected s layoutId, s pageId; or s pageId; or i number, 1 for the first page; received ${describeTypeTags(args)}`,
+    )
+}
+
+/** `/ovation/page/PAGEID` with 1 or without arguments; a button that is released sends 0, which does nothing. */
+export function pageByAddress(context: OscContext, request: OscRequest): void {
+  const { address, args, sender } = request
+  const value = args.length === 0 ? 1 : numberIn(args[0])
+  if (value === undefined)
+    throw new OscRequestError(`expected 1, or no arguments; received ${describeTypeTags(args)}`)
+  if (value === 0) return
+  setPage(context, request, onlyLayoutFor(context, sender), address.slice('/ovation/page/'.length))
+}
+
+/** `/ovation/enable`: opens or closes a control for the audience; without 0 or 1, asks. */
+export function enable(context: OscContext, request: OscRequest): void {
+  const { args, sender } = request
+  const layoutId = stringIn(args[0])
+  const [lidArgument, wanted] = layoutId === undefined ? args : args.slice(1)
+  const lid = numberIn(lidArgument)
+  if (lid === undefined)
+    throw new OscRequestError(
+      `expected s layoutId, i lid, i 0 or 1; or i lid, i 0 or 1; received ${describeTypeTags(args)}`,
+    )
+  const layout = layoutId === undefined ? onlyLayoutFor(context, sender) : layoutById(context, layoutId)
+  const live = controlByLid(layout, lid)
+  const enabled = switchIn(wanted)
+  if (enabled !== undefined) {
+    requireNoEcho(context, request, enabledAnnouncement(live, enabled))
+    requireControl(request, 'enable controls')
+    if (enableControl(context, live, enabled, senderOf(request)) && isTold(context, request, layout)) return
+  } else if (wanted !== undefined)
+    throw new OscRequestError(`expected i 0 or 1 at the end; received ${describeTypeTags(args)}`)
+  tell(context, request, [enabledAnnouncement(live, live.enabled)])
+}
+
+/** `/ovation/hold`: holds or releases the output; without arguments, asks whether it is held. */
+export function hold(context: OscContext, request: OscRequest): void {
+  const { args } = request
+  if (args.length > 0) {
+    const isHeld = switchIn(args[0])
+    if (isHeld === undefined)
+      throw new OscRequestError(`expected i 0 or 1, or no arguments; received ${describeTypeTags(args)}`)
+    requireNoEcho(context, request, heldAnnouncement(isHeld))
+    requireControl(request, 'hold the output')
+    if (holdOutput(context, isHeld, senderOf(request)) && isTold(context, request)) return
+  }
+  tell(context, request, [heldAnnouncement(context.state.hold.isHeld)])
+}
+
+/** `/ovation/reset`: one control of a layout, or all of them, as before the first action. */
+export function resetByOsc(context: OscContext, request: OscRequest): void {
+  const { args } = request
+  requireControl(request, 'reset')
+  const layoutId = stringIn(args[0])
+  const [lid, word] = [numberIn(args[1]), stringIn(args[1])]
+  if (layoutId === undefined || (lid === undefined && word !== 'all'))
+    throw new OscRequestError(
+      `expected s layoutId, i lid; or s layoutId, s "all"; received ${describeTypeTags(args)}`,
+    )
+  const layout = layoutById(context, layoutId)
+  if (lid === undefined) resetLayout(context.state, context.displays, layout)
+  else resetControls(context.state, context.displays, [controlByLid(layout, lid)])
+  context.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
+  context.commit.join()
+}
+
+function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, pageId: string): void {
+  requireControl(request, 'switch pages')
+  if (!layout.pages.has(pageId))
+    throw new OscRequestError(
+      `unknown page of the layout ${layout.layoutId}; its pages: ${[...layout.pages.keys()].join(', ')}`,
+    )
+  if (layout.activePage.pageId !== pageId) {
+    switchPage(context, layout, pageId, senderOf(request))
+    if (isTold(context, request, layout)) return
+  }
+  tell(context, request, [pageAnnouncement(layout)])
+}
+
+function pageAt({ pages }: LiveLayout, number: number): string {
+  const pageId = [...pages.keys()][number - 1]
+  if (pageId !== undefined) return pageId
+  throw new OscRequestError(`expected the number of a page, 1 to ${pages.size}; received ${number}`)
+}
+
+/** 0 or 1, also as other numbers and truth values; undefined for anything else. */
+function switchIn(argument: Argument | undefined): boolean | undefined {
+  const number = numberIn(argument)
+  return number === 0 || number === 1 ? number === 1 : undefined
+}
+
+/** Something has changed. @returns whether the sender is told it as a registered display, and must not be told twice. */
+function isTold({ commit, registrations }: OscContext, { sender }: OscRequest, layout?: LiveLayout): boolean {
+  commit.join()
+  const display = registrations.at(sender)?.display
+  return display !== undefined && (layout === undefined || display.shows(layout.layoutId))
+}
+
+function tell({ displays }: OscContext, request: OscRequest, announcements: readonly Announcement[]): void {
+  for (const { words } of announcements) displays.echoes.record(request.sender.address, words)
+  request.answer(...announcements.map(({ message }) => message))
+}
+
+function requireNoEcho({ displays }: OscContext, { sender }: OscRequest, { words }: Announcement): void {
+  if (displays.echoes.mayBe(sender.address, words)) throw echo
+}
+
+const echo = new OscRequestError('', 'echo')

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { rootAlone, rootAndInstaller } from '../trust/file-ownership.js'
+import type { InstallOptions, InstallStep } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
 import { listProgram } from './payload/program-files.js'
 import { requirePlaces, requireReadable, requireWriters, requireWritersOfAll } from './permissions.js'
@@ -13,13 +14,7 @@ import {
 } from './requirements.js'
 import { asSeenFrom, readServiceSettings } from './service-settings.js'
 import { Systemctl } from './start-service.js'
-import {
-  configurationSteps,
-  type InstallOptions,
-  type InstallStep,
-  programSteps,
-  takeSteps,
-} from './steps.js'
+import { configurationSteps, programSteps, takeSteps } from './steps.js'
 
 /**
  * Installs the program as a running systemd service, or upgrades it. Whatever is already right is left alone, and so are

@@ -5,8 +5,8 @@ import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import type { Settings } from '../settings/settings.js'
 import { judgeOwnership, rootAlone, rootAndInstaller, type Writers } from '../trust/file-ownership.js'
 import { followLinks } from '../trust/follow-links.js'
+import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
-import type { InstallOptions } from './steps.js'
 
 /**
  * Checks who may write a file that root will run, since they could do anything on this machine; and every folder above

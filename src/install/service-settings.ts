@@ -4,9 +4,9 @@ import { loadSettings } from '../settings/load-settings.js'
 import { variableOf } from '../settings/sections.js'
 import type { Settings } from '../settings/settings.js'
 import { rootAndInstaller } from '../trust/file-ownership.js'
+import type { InstallOptions } from './install-options.js'
 import { findInside, places } from './payload/places.js'
 import { installedValues } from './payload/settings-template.js'
-import type { InstallOptions } from './steps.js'
 
 /**
  * The settings that the service will have, from its file or from the file that will be made. The environment of this

@@ -3,22 +3,13 @@ import { dirname, join } from 'node:path'
 import { makeApiKeyFile, makeSecretFile } from '../auth/secret-file.js'
 import { packageVersion } from '../settings/package-root.js'
 import type { Settings } from '../settings/settings.js'
+import type { InstallOptions, InstallStep } from './install-options.js'
 import { findInside, findPlace, places } from './payload/places.js'
 import { settingsTemplate } from './payload/settings-template.js'
 import { serviceUnit } from './payload/systemd-unit.js'
 import { copyLayouts, isWritten, makeFolder, writeFile } from './payload/write-file.js'
 import type { ProgramCopy } from './program-copy.js'
 import { type Systemctl, startProgram, startService } from './start-service.js'
-
-export interface InstallStep {
-  /** The verb, as in "would make" and in "made". */
-  readonly verb: readonly [plan: string, past: string]
-  /** What it is done to, for a person. */
-  readonly object: string
-  /** @param changed the earlier steps that were needed. */
-  isNeeded(changed: ReadonlySet<InstallStep>): boolean
-  act(): void | Promise<void>
-}
 
 /** Takes those steps that are needed, in order, reports each when it is done, and adds it to `changed`. */
 export async function takeSteps(
@@ -33,18 +24,6 @@ export async function takeSteps(
     changed.add(step)
     say(`${dryRun ? `would ${plan}` : past} ${step.object}`)
   }
-}
-
-export interface InstallOptions {
-  /** Root of the built package. */
-  readonly source: string
-  /** The folder that holds the system: `/`, or an image of one, in which nothing is started. */
-  readonly root: string
-  /** A settings file other than the usual one; absolute, must exist. */
-  readonly settingsFile?: string
-  readonly dryRun: boolean
-  readonly env: NodeJS.ProcessEnv
-  readonly say: (line: string) => void
 }
 
 /**

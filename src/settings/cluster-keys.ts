@@ -3,7 +3,6 @@ import { readLayouts } from '../layout/read-layouts.js'
 import { brokers } from './forms/networks.js'
 import { choice, emptyOr, machineName, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
-import type { Draft } from './settings.js'
 
 /** Every key of `[cluster]`. */
 export const clusterKeys = {
@@ -45,7 +44,9 @@ interface ClusterSettings {
 }
 
 /** The layouts in the files: none on an edge, perhaps none on a standby. @returns undefined if the settings do not say where they are. */
-export function readCatalogue(settings: Pick<Draft, 'cluster' | 'service'>): Catalogue | undefined {
+export function readCatalogue(
+  settings: ClusterSettings & { readonly service: { readonly layouts?: string } },
+): Catalogue | undefined {
   const { cluster, service } = settings
   if (isEdge(settings)) return new Map()
   const isAlone = (cluster.nats ?? []).length === 0

@@ -1,13 +1,13 @@
 import { chmodSync, chownSync, lchownSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Test } from 'tap'
+import type { InstallOptions } from '../../src/install/install-options.js'
 import {
   findUnreadable,
   requirePlaces,
   requireWriters,
   requireWritersOfAll,
 } from '../../src/install/permissions.js'
-import type { InstallOptions } from '../../src/install/steps.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { rootAndInstaller, type Writers } from '../../src/trust/file-ownership.js'
 import { cannotChangeOwners } from '../support/machine/other-users.js'

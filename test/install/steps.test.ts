@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import type { InstallStep } from '../../src/install/install-options.js'
 import { asSeenFrom, readServiceSettings } from '../../src/install/service-settings.js'
-import { configurationSteps, type InstallStep, takeSteps } from '../../src/install/steps.js'
+import { configurationSteps, takeSteps } from '../../src/install/steps.js'
 import { test } from '../support/tap.js'
 
 test('needed steps are taken and then reported, in order; the others are skipped', async (t) => {

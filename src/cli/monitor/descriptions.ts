@@ -1,8 +1,6 @@
 import type { DecodedMessage } from '../../osc/decode.js'
 import type { Argument, Message } from '../../osc/message.js'
 import { printable } from '../../printable.js'
-import type { UdpPeer } from '../../udp.js'
-import type { SubscriptionStatus } from './monitor-subscription.js'
 import type { Arrival } from './receive.js'
 
 /** Seconds from 1900, the epoch of NTP, to 1970. */
@@ -76,23 +74,6 @@ function describeDistance(seconds: number): string {
   return Math.abs(seconds) > 86_400
     ? `more than a day ${side}: compare the clocks of both machines`
     : `${Math.abs(seconds).toFixed(3)} s ${side}`
-}
-
-/** As `10.0.0.5:53211` or `[::1]:53211`. */
-export function describePeer({ address, port }: UdpPeer): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
-}
-
-/** A change of a registration that was accepted before. @param daemon its OSC port as a URL */
-export function describeSubscription(status: SubscriptionStatus, daemon: string): string {
-  switch (status.state) {
-    case 'registered':
-      return `registered at ${daemon} again`
-    case 'refused':
-      return `the daemon at ${daemon} refuses the registration: ${toPrintableText(status.reason)}`
-    case 'unanswered':
-      return `the daemon at ${daemon} no longer answers; asking again every second`
-  }
 }
 
 /** Text from the network, escaped as in JSON but without its quotes. */

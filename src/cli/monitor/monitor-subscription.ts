@@ -8,8 +8,8 @@ import type { Settings } from '../../settings/settings.js'
 import type { UdpPeer } from '../../udp.js'
 import { waits } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
-import { describePeer, describeSubscription } from './descriptions.js'
-import { type Arrival, receive } from './receive.js'
+import { toPrintableText } from './descriptions.js'
+import { type Arrival, describePeer, receive } from './receive.js'
 
 export type SubscriptionStatus =
   | { readonly state: 'registered'; readonly leaseSeconds: number }
@@ -160,6 +160,18 @@ export async function subscribeMonitor(
     end()
     await ended.catch(() => {})
     close()
+  }
+}
+
+/** A change of a registration that was accepted before. @param daemon its OSC port as a URL */
+function describeSubscription(status: SubscriptionStatus, daemon: string): string {
+  switch (status.state) {
+    case 'registered':
+      return `registered at ${daemon} again`
+    case 'refused':
+      return `the daemon at ${daemon} refuses the registration: ${toPrintableText(status.reason)}`
+    case 'unanswered':
+      return `the daemon at ${daemon} no longer answers; asking again every second`
   }
 }
 

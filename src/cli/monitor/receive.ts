@@ -1,7 +1,6 @@
 import { type DecodedMessage, type DecodedPacket, decodePacket } from '../../osc/decode.js'
-import { openUdpPort, type UdpPort } from '../../udp.js'
+import { openUdpPort, type UdpPeer, type UdpPort } from '../../udp.js'
 import { CommandFailure } from '../shell.js'
-import { describePeer } from './descriptions.js'
 
 /**
  * Opens a UDP port of this machine, 0 for any free one, and passes on every datagram, decoded.
@@ -23,6 +22,11 @@ export async function receive(
     const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
     throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
   }
+}
+
+/** As `10.0.0.5:53211` or `[::1]:53211`. */
+export function describePeer({ address, port }: UdpPeer): string {
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
 }
 
 /** A datagram that was received. */

@@ -15,7 +15,10 @@ export function withFiles<T extends ShowConfiguration>(configuration: T, files: 
   const { room, blockedWords, catalogue } = files
   const url = room.url || settings.room.url
   return {
-    ...{ ...configuration, files, blockedWords, catalogue },
+    ...configuration,
+    files,
+    blockedWords,
+    catalogue,
     settings: { ...settings, room: { ...settings.room, ...room, url } },
   }
 }

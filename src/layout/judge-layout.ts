@@ -49,7 +49,8 @@ function toLayout(document: LayoutFile, file: string): Layout {
     everyPage,
     pages: new Map(pages.map((page) => [page.pageId, page])),
     controls: byLid(pages.flatMap(({ controls }) => controls)),
-    ...{ file, document },
+    file,
+    document,
   })
 }
 

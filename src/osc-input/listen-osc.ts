@@ -101,7 +101,10 @@ function runCommand(
     for (const peer of peers) sendPaced(udp, peer, datagrams, () => output.mayLeave && isGood())
   }
   const request: OscRequest = {
-    ...{ address, args, sender, mayControl },
+    address,
+    args,
+    sender,
+    mayControl,
     replyTo: sender,
     answer: (...datagrams) => send([request.replyTo], datagrams),
     answerWhile: (isGood, datagrams) => send([request.replyTo], datagrams, isGood),

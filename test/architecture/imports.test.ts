@@ -202,6 +202,16 @@ test('files stay small: half of them about a screen, none above 250 lines', (t) 
   t.end()
 })
 
+test('no object is written as a spread of another, which only hides lines', (t) => {
+  const spread = /\.\.\.\{ /
+  t.same(
+    sourceFiles(src).filter((path) => spread.test(readFileSync(path, 'utf8'))),
+    [],
+  )
+  t.match('  ...{ a, b },', spread)
+  t.end()
+})
+
 test('a folder holds one idea: at most 15 files of its own', (t) => {
   const folders = sourceFiles(src).map((path) => relative(src, dirname(path)))
   const sizes = new Map(folders.map((folder) => [folder, folders.filter((other) => other === folder).length]))

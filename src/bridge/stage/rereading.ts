@@ -72,7 +72,11 @@ export class Rereading implements Reloading {
     const before = this.options.settings
     const service = { ...before.service, layouts: settings.service.layouts }
     this.options = {
-      ...{ ...this.options, secrets, catalogue, blockedWords, displays },
+      ...this.options,
+      secrets,
+      catalogue,
+      blockedWords,
+      displays,
       settings: { ...before, service, room: settings.room },
     }
     this.apiKeys.replace(this.options.secrets.apiKeys)

@@ -78,8 +78,11 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
     destinationsOf: (layoutId) => told.destinationsOf(layoutId),
     describe: () => ({
       cluster: {
-        ...{ role: 'edge', name, broker: broker.isConnected ? 'connected' : 'away' },
-        ...{ unacknowledged: publisher.pending, trouble: findTrouble() },
+        role: 'edge',
+        name,
+        broker: broker.isConnected ? 'connected' : 'away',
+        unacknowledged: publisher.pending,
+        trouble: findTrouble(),
       },
     }),
     serve: (verified, streams) => {

@@ -59,7 +59,9 @@ export async function probeBroker(machine: ProbedMachine, withinMs = 3000): Prom
         ? await judgeStreams((subject) => preflight.ask(subject))
         : undefined
     return {
-      ...{ server, room: streams?.room, warnings: [...judgeEntrance(info), (await pictures) ?? []].flat() },
+      server,
+      room: streams?.room,
+      warnings: [...judgeEntrance(info), (await pictures) ?? []].flat(),
       faults: [...judgeServer(info), ...faults, ...(streams?.faults ?? [])],
     }
   } catch (error) {

@@ -53,7 +53,9 @@ export function openStage(
     displays.caughtUp()
   }
   const reader = new BatchConsumer({
-    ...{ broker, log, batches: state.batches },
+    broker,
+    log,
+    batches: state.batches,
     // Otherwise a new start would count, and send to displays, what was counted before.
     keepMs: isForgetful ? 0 : keepMs,
     isKept: () => isForgetful || store.durable,

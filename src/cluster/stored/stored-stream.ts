@@ -79,7 +79,8 @@ export class StoredStream {
           retention: RetentionPolicy.Limits,
           discard: DiscardPolicy.New,
           num_replicas: 1,
-          ...{ max_bytes: bytes, ...counted(bytes) },
+          max_bytes: bytes,
+          ...counted(bytes),
         })
         isThere = true
       },

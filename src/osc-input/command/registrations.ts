@@ -162,7 +162,11 @@ export class Registrations {
     registration.display =
       configured ??
       this.displays.addGuest({
-        ...{ name, host: ip, port, profile, prefix },
+        name,
+        host: ip,
+        port,
+        profile,
+        prefix,
         layouts: [layoutId ?? '*'],
         from: this.local,
       })

@@ -46,7 +46,7 @@ export function ControlView({ control, result, room: { ownActions, act: send }, 
   const View = views[view] as ComponentType<ControlProps>
   return (
     <div class={`control control-${view}`} style={accentOf(control, theme)}>
-      <View {...{ control, result, own, isOpen, note, act }} />
+      <View control={control} result={result} own={own} isOpen={isOpen} note={note} act={act} />
       {view !== 'button' && note !== undefined && <p class={isOpen ? 'note refused' : 'note'}>{note}</p>}
     </div>
   )

@@ -24,7 +24,7 @@ import { Results } from './view/results.js'
 const giveUpMs = 1500
 
 /**
- * Starts a bridge; that of a stage of a cluster plays only while it has the lease.
+ * Starts a bridge; that of a stage of a cluster runs only while it has the lease.
  *
  * @throws {FolderLockedError} when another process uses the state folder.
  * @throws {StateFileError} when the state file cannot be read, or is of a newer version.

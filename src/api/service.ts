@@ -47,7 +47,7 @@ function describePeople({ today, places, mostFrom }: NewPeople): LayoutPeople {
   return { today, places, mostFrom }
 }
 
-/** `POST /stage/take`: this machine plays instead of the one that does; nothing to one that plays already. */
+/** `POST /stage/take`: this machine becomes the active stage; nothing changes if it is already. */
 export const postStageTake: KeyedHandler<'apiKeys' | 'stage'> = (context, exchange, permission) => {
   const { name } = requireApiKey(context, exchange, permission)
   const { stage } = context

@@ -20,7 +20,7 @@ export interface ShowConfiguration {
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
   readonly displays: readonly DisplayOptions[]
-  /** What all machines of the cluster play alike, where that is not what the files of this machine say. */
+  /** What all machines of the cluster share, where that is not what the files of this machine say. */
   readonly files?: JudgedFiles
 }
 

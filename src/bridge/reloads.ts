@@ -20,7 +20,7 @@ export class Reloads implements Reloading {
   #current: ShowConfiguration
   /** As the files of this machine have it. */
   #own: ShowConfiguration
-  #told: JudgedFiles | undefined
+  #published: JudgedFiles | undefined
 
   constructor(
     private readonly options: BridgeOptions,
@@ -40,12 +40,12 @@ export class Reloads implements Reloading {
     this.#followers.push(follower)
   }
 
-  /** From now on plays what the stage tells, in place of what the files of this machine say. @throws if it cannot. */
-  play(told: JudgedFiles): void {
-    this.#replace(withFiles(this.#own, told))
-    this.#told = told
+  /** From now on uses what the stage publishes, in place of the files of this machine. @throws if it cannot. */
+  play(files: JudgedFiles): void {
+    this.#replace(withFiles(this.#own, files))
+    this.#published = files
     this.options.log.info(
-      { layouts: [...told.catalogue.keys()] },
+      { layouts: [...files.catalogue.keys()] },
       'layouts and [room] received from the stage',
     )
   }
@@ -65,7 +65,7 @@ export class Reloads implements Reloading {
   #reload(): ReloadedConfiguration {
     const { log, reread } = this.options
     const configuration = reread()
-    this.#replace(this.#told ? withFiles(configuration, this.#told) : configuration)
+    this.#replace(this.#published ? withFiles(configuration, this.#published) : configuration)
     this.#own = configuration
     for (const warning of configuration.warnings) log.warn(warning)
     const { restart } = configuration

@@ -1,7 +1,7 @@
 import type { FilesToPublish, JudgedFiles } from '../cluster/show/show-files.js'
 import type { ShowConfiguration } from './bridge-options.js'
 
-/** What a configuration has of the show, and all machines of a cluster play alike. */
+/** What a configuration has of the show, the same on all machines of a cluster. */
 export function filesIn({ settings, blockedWords, catalogue, files }: ShowConfiguration): JudgedFiles {
   if (files !== undefined) return files
   // Where the file of the words is, and who gets the page for operators, is each machine's own.
@@ -23,7 +23,7 @@ export function withFiles<T extends ShowConfiguration>(configuration: T, files: 
   }
 }
 
-/** What a stage plays, as it is told: the same object for the same configuration. */
+/** What a stage publishes of the show: the same object for the same configuration. */
 export class ShownFiles {
   #configuration: ShowConfiguration | undefined
   #files: FilesToPublish | undefined

@@ -34,7 +34,7 @@ const retryMs = 250
 const answerMs = 2000
 /** A connection that is silent for two of these is given up. */
 const pingMs = 1000
-const toldMs = 60_000
+const reportEveryMs = 60_000
 
 /** What is said of a broker that is connected, and does not do what it is asked. */
 export const brokerSilent =
@@ -67,7 +67,7 @@ export class Broker {
   #connection: NatsConnection | undefined
   #isClosed = false
   /** `performance.now()`, by what was said. */
-  readonly #toldAt = new Map<string, number>()
+  readonly #reportedAt = new Map<string, number>()
   readonly #onConnected = new Set<() => void>()
   readonly #onDisconnected = new Set<() => void>()
   /** Each opens on a connection a subscription that outlives it. */
@@ -222,8 +222,8 @@ export class Broker {
   /** What is tried again and again fails in the same few ways: each is said once a minute. */
   #tell(why: string, what: string): void {
     const now = performance.now()
-    if (now - (this.#toldAt.get(why) ?? Number.NEGATIVE_INFINITY) < toldMs) return
-    this.#toldAt.set(why, now)
+    if (now - (this.#reportedAt.get(why) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return
+    this.#reportedAt.set(why, now)
     this.options.log.warn({ why }, what)
   }
 

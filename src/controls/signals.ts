@@ -24,7 +24,7 @@ export type SignalName = (typeof signalNames)[number]
 /** How many parts of the way a `hist` has. */
 export const histogramBins = 8
 
-/** How a signal is told: so many numbers, each of an OSC type. */
+/** How a signal is sent: so many numbers, each of an OSC type. */
 export interface SignalForm {
   /** How many numbers it has. @param options of the control. */
   width(options: number): number

@@ -31,7 +31,7 @@ export class LiveLayouts {
   revision = 0
   readonly #followers: (() => void)[] = []
   readonly #states = new Map<string, ControlState>()
-  /** By the same keys: states that the last `play` took out of use. */
+  /** By the same keys: states that the last `load` took out of use. */
   readonly #replaced = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
   /** `layoutId lid` of the controls that the audience may not use. */
@@ -62,7 +62,7 @@ export class LiveLayouts {
     this.#stateOf(layoutId, lid, 'String', false).shown?.restore({ texts, textIds })
   }
 
-  /** Gives ids to the texts that an earlier version has stored without; before `play`. */
+  /** Gives ids to the texts that an earlier version has stored without; before `load`. */
   nameTexts(newTextId: (layoutId: string) => string): void {
     for (const { layoutId, value, shown } of this.#states.values())
       if (shown?.all.length === 0 && value) shown.add({ textId: newTextId(layoutId), value: value as string })
@@ -93,7 +93,7 @@ export class LiveLayouts {
   /**
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
    * it still exists. Where participants get one lasting choice each, or lose it, votes start over; the old ones are there
-   * again after the opposite `play`, until `forgetReplaced`.
+   * again after the opposite `load`, until `forgetReplaced`.
    *
    * @param blockedWords those that no text may hold from now on.
    * @returns the layouts that were there before and now have a different active page.

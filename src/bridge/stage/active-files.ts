@@ -18,8 +18,8 @@ interface Kept extends Versioned {
 const fileName = 'played-files'
 
 /**
- * What a stage plays of the show. One that takes over plays what the stage before has played, whatever its own files say,
- * and goes on with that until they are edited: then, of each layout and of `[room]`, the edited one counts.
+ * The files that a stage uses. One that takes over keeps those of the stage before until its own are edited: then, of each
+ * layout and of `[room]`, the edited one counts.
  */
 export class ActiveFiles {
   #kept: Kept | undefined
@@ -36,7 +36,7 @@ export class ActiveFiles {
     if (folder !== '') this.#kept = this.#find()
   }
 
-  /** The active stage plays this. @param own the files here, as they were read last. */
+  /** The active stage uses these. @param own the files here, as they were read last. */
   hear(played: ShowFiles, own: ShowFiles): void {
     if (this.#kept === undefined || this.differing(played).length > 0)
       this.#kept = { played, own: digestsOf(own) }

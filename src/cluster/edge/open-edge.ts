@@ -48,10 +48,10 @@ const silentMs = 2000
 export function openEdge(context: EdgeContext, broker: Broker, name: string, version: string): Edge {
   const { state, log } = context
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
-  const told = new ShowReplica({ ...context, onRevoked: () => tokens?.clear() })
+  const replica = new ShowReplica({ ...context, onRevoked: () => tokens?.clear() })
   const files = new FilesReader({ ...context, broker })
   const pictures = new PicturesWatch({ ...context, broker })
-  const follower = new ShowSubscriber({ broker, state, told, files, log })
+  const follower = new ShowSubscriber({ broker, state, replica, files, log })
   const publisher = new OrderedPublisher({ broker, subject: batchSubject(name), patienceMs })
   const batches = new BatchPublisher({ ...context, publisher, admit: () => follower.admit() })
   let heartbeats: NodeJS.Timeout | undefined
@@ -61,12 +61,12 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
     if (publisher.waitingMs > silentMs) return brokerSilent
     if (publisher.refusal !== undefined)
       return `the broker refuses batches: ${publisher.refusal}; phones are asked to try again`
-    return told.barrier?.why ?? follower.trouble ?? pictures.trouble
+    return replica.barrier?.why ?? follower.trouble ?? pictures.trouble
   }
   return {
     batches,
-    generations: told,
-    results: { of: (layoutId) => told.resultsOf(layoutId) },
+    generations: replica,
+    results: { of: (layoutId) => replica.resultsOf(layoutId) },
     metrics: [brokerConnected(() => broker.isConnected), ...edgeMetrics(batches, publisher)],
     admit: () => follower.admit(),
     gate: (load) => ({
@@ -75,7 +75,7 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
         follower.admit()
       },
     }),
-    destinationsOf: (layoutId) => told.destinationsOf(layoutId),
+    destinationsOf: (layoutId) => replica.destinationsOf(layoutId),
     describe: () => ({
       cluster: {
         role: 'edge',

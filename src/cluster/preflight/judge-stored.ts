@@ -43,21 +43,21 @@ export interface JudgedMachine {
 }
 
 /**
- * Compares the pictures of a machine with those of the stage, as that has told them last.
+ * Compares the pictures of a machine with those of the stage, as that has published them last.
  *
  * @param ask the broker, without an answer where it has none.
- * @returns which are not the same, in words; undefined if all are, or nothing was told.
+ * @returns which are not the same, in words; undefined if all are, or nothing was published.
  */
 export async function judgePictures(
   ask: (subject: string) => Promise<Uint8Array | undefined>,
   { role, name, findPictures }: JudgedMachine,
 ): Promise<string | undefined> {
   const read = (key: string) => ask(`$JS.API.DIRECT.GET.${showStream}.$KV.${showBucket}.${key}`)
-  const told = await read(picturesKey)
-  // An edge may not read the lease, and has told nothing itself.
-  if (told === undefined || (role === 'stage' && (await read(leaseKey).then(lastHolder)) === name))
+  const published = await read(picturesKey)
+  // An edge may not read the lease, and has published nothing itself.
+  if (published === undefined || (role === 'stage' && (await read(leaseKey).then(lastHolder)) === name))
     return undefined
-  return (await comparePictures(told, findPictures)) ?? undefined
+  return (await comparePictures(published, findPictures)) ?? undefined
 }
 
 /** Whose pictures they are. */

@@ -32,18 +32,18 @@ export class ShowReplica implements TokenGenerations {
     context.state.layouts.follow(() => this.#applyAgain())
   }
 
-  /** Loaded layouts that the stage has not told. */
+  /** Loaded layouts that the stage has not published. */
   get missing(): readonly string[] {
     return [...this.context.state.layouts.byId.keys()].filter((layoutId) => !this.#isPublished(layoutId))
   }
 
-  /** @throws {Refusal} `overloaded` for a layout that the stage has not told. */
+  /** @throws {Refusal} `overloaded` for a layout that the stage has not published. */
   current(layoutId: string): number {
     this.#require(layoutId)
     return this.context.state.revocations.current(layoutId)
   }
 
-  /** @throws {Refusal} `overloaded` for a layout that the stage has not told. */
+  /** @throws {Refusal} `overloaded` for a layout that the stage has not published. */
   voidUntil(layoutId: string): number {
     this.#require(layoutId)
     return this.context.state.revocations.voidUntil(layoutId)

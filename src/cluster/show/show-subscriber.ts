@@ -9,7 +9,7 @@ import { type ShowReplica, showUnknown } from './show-replica.js'
 export interface ShowSubscriberContext {
   readonly broker: Broker
   readonly state: Pick<ShowState, 'layouts'>
-  readonly told: ShowReplica
+  readonly replica: ShowReplica
   readonly files: FilesReader
   readonly log: Log
 }
@@ -42,13 +42,13 @@ export class ShowSubscriber {
   #trouble = ''
 
   constructor(private readonly context: ShowSubscriberContext) {
-    const { broker, state, told } = context
+    const { broker, state, replica } = context
     this.#subscriptions = shownSubjects.map((subject) =>
       broker.subscribe(subject, (message) => this.#hear(message)),
     )
     this.#forget = broker.onConnected(() => this.#read())
     state.layouts.follow(() => {
-      if (this.#isKnown && told.missing.length > 0) this.#read()
+      if (this.#isKnown && replica.missing.length > 0) this.#read()
     })
     this.#readIn(retryMs)
   }
@@ -56,7 +56,7 @@ export class ShowSubscriber {
   /** @throws {Refusal} `overloaded` until the show of the stage was received, and while what is acknowledged could be lost. */
   admit(): void {
     if (!this.#isKnown) throw showUnknown
-    const { barrier } = this.context.told
+    const { barrier } = this.context.replica
     if (barrier !== undefined) throw barrier.refusal
   }
 
@@ -90,8 +90,8 @@ export class ShowSubscriber {
       hasRead = await this.#tryToRead()
     }
     this.#isReading = false
-    const { told, files } = this.context
-    const isComplete = hasRead && files.trouble === null && told.missing.length === 0
+    const { replica, files } = this.context
+    const isComplete = hasRead && files.trouble === null && replica.missing.length === 0
     this.#readIn(isComplete ? readAgainMs : retryMs)
   }
 
@@ -107,7 +107,7 @@ export class ShowSubscriber {
   }
 
   async #readAll(): Promise<void> {
-    const { broker, state, told, files } = this.context
+    const { broker, state, replica, files } = this.context
     await files.read()
     if (!files.hasRead) throw new Error(files.trouble ?? 'the show of a stage was not received yet')
     const bucket = await broker.bucket(showBucket)
@@ -123,7 +123,7 @@ export class ShowSubscriber {
     if (output.value === undefined) throw new Error('the show of a stage was not received yet')
     const others = await Promise.all(ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]))
     if (this.#isClosed) return
-    for (const { key, value, isNew } of [...others, output]) if (value && isNew()) told.take(key, value)
+    for (const { key, value, isNew } of [...others, output]) if (value && isNew()) replica.take(key, value)
     this.#trouble = ''
     if (!this.#isKnown) this.context.log.info({ layouts: ids }, 'the show of the stage was received')
     this.#isKnown = true
@@ -152,14 +152,14 @@ export class ShowSubscriber {
 
   /** Reads a key until it is as it was heard, or is not going to be. */
   async #readHeard(key: string): Promise<void> {
-    const { broker, told } = this.context
+    const { broker, replica } = this.context
     try {
       const bucket = await broker.bucket(showBucket)
       for (let tries = 0; ; tries++) {
         const heard = this.#passing.get(key)!
         const entry = await bucket.get(key)
         if (this.#isClosed) return
-        if (entry?.operation === 'PUT') told.take(key, entry.value)
+        if (entry?.operation === 'PUT') replica.take(key, entry.value)
         const isNewest = this.#passing.get(key) === heard
         if (isNewest && (heard.equals(entry?.value ?? nothing) || tries >= storingMs.length)) return
         if (isNewest) await delay(storingMs[tries]!)

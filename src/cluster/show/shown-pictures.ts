@@ -13,7 +13,7 @@ interface ShownPictures extends Versioned {
 /** As often machines look at their pictures; ms. */
 const lookMs = 5000
 
-/** What is told of the pictures of this stage, looked at now and then. */
+/** What is published of the pictures of this stage, looked at now and then. */
 export class PicturesPublisher {
   /** JSON. */
   text = writeVersioned<ShownPictures>({ tags: {} })
@@ -78,14 +78,14 @@ export class PicturesWatch {
 }
 
 /**
- * @param told by a stage, of its pictures.
+ * @param published by a stage, of its pictures.
  * @returns which are not the same here, in words; null if all are; undefined if it cannot be read.
  */
 export async function comparePictures(
-  told: Uint8Array,
+  published: Uint8Array,
   findOwn: FindPictures,
 ): Promise<string | null | undefined> {
-  const pictures = readVersioned(told, isShownPictures)
+  const pictures = readVersioned(published, isShownPictures)
   if (pictures === undefined) return undefined
   const { tags } = pictures
   const names = Object.keys(tags)

@@ -18,7 +18,7 @@ export interface BatchApplierContext extends CountContext {
 }
 
 /** An edge whose messages cannot be read may send thousands: it is said of each edge so often; ms. */
-const toldMs = 60_000
+const reportEveryMs = 60_000
 
 /**
  * Counts the batches of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
@@ -29,7 +29,7 @@ export class BatchApplier {
   /** Since the start: batches that were counted, that had been counted before, and that could not be read. */
   readonly batches = { counted: 0, repeated: 0, unreadable: 0 }
   /** When it was said of an edge that its messages cannot be read; `performance.now()`. */
-  readonly #toldAt = new Map<string, number>()
+  readonly #reportedAt = new Map<string, number>()
   /** What is to be added to the broker's time for the time of this process, ms; undefined before the first batch. */
   #clockDifference: number | undefined
 
@@ -110,8 +110,8 @@ export class BatchApplier {
   #complain(edge: string, length: number): void {
     this.batches.unreadable++
     const now = performance.now()
-    if (now - (this.#toldAt.get(edge) ?? Number.NEGATIVE_INFINITY) < toldMs) return
-    this.#toldAt.set(edge, now)
+    if (now - (this.#reportedAt.get(edge) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return
+    this.#reportedAt.set(edge, now)
     this.context.log.error(
       { edge, length },
       'a message was expected to be a batch of an edge, and is none: it was passed over',

@@ -105,11 +105,11 @@ export class BatchConsumer {
   /** The broker's administrator may change the stream at any time. */
   #judge({ config, fill }: StreamFacts): void {
     const weakness = auditStream(config)
-    const told =
+    const reported =
       weakness === undefined ? null : `the stream of batches may lose some: ${weakness}; ${weaknessRemedy}`
     const { log } = this.options
-    if (told !== null && told !== this.weakness) log.error({ stream: batchesStream }, told)
-    this.weakness = told
+    if (reported !== null && reported !== this.weakness) log.error({ stream: batchesStream }, reported)
+    this.weakness = reported
     const fullness = describeFullness(fill)
     if (fullness !== null && this.#fullness === null) log.error({ stream: batchesStream }, fullness)
     this.#fullness = fullness

@@ -45,27 +45,27 @@ const mostRemembered = 4096
 
 /** What programs were told a moment ago: some send everything back, and the words that tell are those that ask. */
 export class Echoes {
-  readonly #toldAt = new Map<string, number>()
+  readonly #sentAt = new Map<string, number>()
 
   /** This address is told something. @param words address and arguments of the message. @param now `performance.now()`. */
   record(ip: string, words: string, now = performance.now()): void {
-    if (this.#toldAt.size >= mostRemembered) this.#toldAt.clear()
-    this.#toldAt.set(`${ip} ${words}`, now)
+    if (this.#sentAt.size >= mostRemembered) this.#sentAt.clear()
+    this.#sentAt.set(`${ip} ${words}`, now)
   }
 
   /** Whether these words from this address may be an echo. */
   mayBe(ip: string, words: string, now = performance.now()): boolean {
-    return now - this.#lastTold(ip, words) <= roundTripMs
+    return now - this.#lastSent(ip, words) <= roundTripMs
   }
 
   /** Whether a request for a page may be one: it was active a moment ago, and all or this address were told so a moment ago. */
   mayBePage(ip: string, layout: LiveLayout, pageId: string, now = performance.now()): boolean {
-    const toldAt = Math.max(this.#lastTold(ip, pageWords), layout.switchedAt)
-    if (now - toldAt > roundTripMs) return false
+    const sentAt = Math.max(this.#lastSent(ip, pageWords), layout.switchedAt)
+    if (now - sentAt > roundTripMs) return false
     return layout.activePage.pageId === pageId || now - layout.leftAt(pageId) <= roundTripMs
   }
 
-  #lastTold(ip: string, words: string): number {
-    return this.#toldAt.get(`${ip} ${words}`) ?? Number.NEGATIVE_INFINITY
+  #lastSent(ip: string, words: string): number {
+    return this.#sentAt.get(`${ip} ${words}`) ?? Number.NEGATIVE_INFINITY
   }
 }

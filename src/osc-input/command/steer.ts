@@ -64,7 +64,8 @@ export function enable(context: OscContext, request: OscRequest): void {
   if (enabled !== undefined) {
     requireNoEcho(context, request, enabledAnnouncement(live, enabled))
     requireControl(request, 'enable controls')
-    if (enableControl(context, live, enabled, senderOf(request)) && isTold(context, request, layout)) return
+    if (enableControl(context, live, enabled, senderOf(request)) && isAnnounced(context, request, layout))
+      return
   } else if (wanted !== undefined)
     throw new OscRequestError(`expected i 0 or 1 at the end; received ${describeTypeTags(args)}`)
   tell(context, request, [enabledAnnouncement(live, live.enabled)])
@@ -79,7 +80,7 @@ export function hold(context: OscContext, request: OscRequest): void {
       throw new OscRequestError(`expected i 0 or 1, or no arguments; received ${describeTypeTags(args)}`)
     requireNoEcho(context, request, heldAnnouncement(isHeld))
     requireControl(request, 'hold the output')
-    if (holdOutput(context, isHeld, senderOf(request)) && isTold(context, request)) return
+    if (holdOutput(context, isHeld, senderOf(request)) && isAnnounced(context, request)) return
   }
   tell(context, request, [heldAnnouncement(context.state.hold.isHeld)])
 }
@@ -109,7 +110,7 @@ function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, p
     )
   if (layout.activePage.pageId !== pageId) {
     switchPage(context, layout, pageId, senderOf(request))
-    if (isTold(context, request, layout)) return
+    if (isAnnounced(context, request, layout)) return
   }
   tell(context, request, [pageAnnouncement(layout)])
 }
@@ -127,7 +128,11 @@ function switchIn(argument: Argument | undefined): boolean | undefined {
 }
 
 /** Something has changed. @returns whether the sender is told it as a registered display, and must not be told twice. */
-function isTold({ commit, registrations }: OscContext, { sender }: OscRequest, layout?: LiveLayout): boolean {
+function isAnnounced(
+  { commit, registrations }: OscContext,
+  { sender }: OscRequest,
+  layout?: LiveLayout,
+): boolean {
   commit.join()
   const display = registrations.at(sender)?.display
   return display !== undefined && (layout === undefined || display.shows(layout.layoutId))

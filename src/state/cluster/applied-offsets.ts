@@ -138,7 +138,7 @@ export type StageEntry = readonly [kind: 'stage', term: number, alone: boolean]
 export class StageTerm {
   /** 0 before the first. */
   term = 0
-  /** Whether no other stage could take over by itself: then this one plays on without the broker. */
+  /** Whether no other stage could take over by itself: then this one goes on without the broker. */
   hasNoStandby = false
 
   /** @param note has an entry stored by the next commit. */

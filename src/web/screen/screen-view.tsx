@@ -8,7 +8,7 @@ import { words } from './words.js'
 
 /**
  * The whole screen: the results and beside them how to join, which is larger while there are no results yet. When the room
- * is closed, the phones inside may play on; then the screen shows their results without saying how to join.
+ * is closed, the phones inside may go on; then the screen shows their results without saying how to join.
  */
 export function ScreenView({ passcode, state }: { readonly passcode: string; readonly state: ScreenState }) {
   const { room, isUnknown, isLive, page, results } = state

@@ -6,7 +6,7 @@ import { advanceTime, type ControlledTime } from '../../support/time/advance-tim
 
 /** A follower of a broker that the test plays: it answers, or not, and connects. */
 function open(t: Test) {
-  const told: string[] = []
+  const taken: string[] = []
   let connect = () => {}
   let answer = async () => 'one'
   const get = async () => ({ operation: 'PUT', value: Buffer.from(await answer()) })
@@ -22,7 +22,7 @@ function open(t: Test) {
   const follower = new ShowSubscriber({
     broker: broker as never,
     state: { layouts: { byId: new Map(), follow: () => {} } } as never,
-    told: { missing: [], take: (_: string, value: Buffer) => told.push(value.toString()) } as never,
+    replica: { missing: [], take: (_: string, value: Buffer) => taken.push(value.toString()) } as never,
     files: { read: async () => {}, hasRead: true, trouble: null, close: () => {} } as never,
     log: recordLog().log,
   })
@@ -30,7 +30,7 @@ function open(t: Test) {
   const answerWith = (next: () => Promise<string>) => {
     answer = next
   }
-  return { told, connect: () => connect(), answerWith }
+  return { taken, connect: () => connect(), answerWith }
 }
 
 /** Lets what has begun come to its end. */
@@ -40,10 +40,10 @@ async function pass(time: ControlledTime): Promise<void> {
 
 test('a show that is known is read again a second after that has failed', async (t) => {
   const time = advanceTime(t)
-  const { told, connect, answerWith } = open(t)
+  const { taken, connect, answerWith } = open(t)
   connect()
   await pass(time)
-  t.same(told, ['one'])
+  t.same(taken, ['one'])
   answerWith(async () => {
     throw new Error('timeout')
   })
@@ -52,12 +52,12 @@ test('a show that is known is read again a second after that has failed', async 
   answerWith(async () => 'two')
   await time.advance(1000)
   await pass(time)
-  t.same(told, ['one', 'two'])
+  t.same(taken, ['one', 'two'])
 })
 
 test('a connection that comes while the show is read has it read once more', async (t) => {
   const time = advanceTime(t)
-  const { told, connect, answerWith } = open(t)
+  const { taken, connect, answerWith } = open(t)
   let end = (_: string) => {}
   answerWith(
     () =>
@@ -71,5 +71,5 @@ test('a connection that comes while the show is read has it read once more', asy
   answerWith(async () => 'two')
   end('one')
   await pass(time)
-  t.same(told, ['one', 'two'])
+  t.same(taken, ['one', 'two'])
 })

@@ -12,9 +12,15 @@ const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
 
 suite.setTimeout(300_000 + kills * 10_000)
 
-/** Presses the first button with fingers that come and go, and keeps how many the page shows as counted. */
+/**
+ * Presses the first button with fingers that come and go, and keeps how many the page shows as counted. A page that gets no
+ * answer for a minute, as on a machine that is far too busy, does not know whether a press counts, and says so.
+ */
 const script = `
   presses = 0
+  isInDoubt = false
+  new MutationObserver(() => { isInDoubt ||= /it may not have counted|This did not count\\. Please/.test(document.body.textContent) })
+    .observe(document.body, { subtree: true, childList: true, characterData: true })
   button = document.querySelector('.press')
   finger = setInterval(() => {
     presses++
@@ -49,9 +55,19 @@ test(`${phones} pages press while the daemon is killed ${kills} times: each pres
   )
   for (const page of pages) await until(async () => !(await page.evaluate('isPending()')))
   const shown = await Promise.all(pages.map((page) => page.evaluate<number>('shown()')))
+  const doubts = await Promise.all(pages.map((page) => page.evaluate<boolean>('isInDoubt')))
+  const counted = await countAt(daemon.url)
   const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
-  t.equal(await countAt(daemon.url), sum(shown), 'what the pages show is what the service has counted')
-  t.same(shown, asked, 'and it is every press')
+  t.same(
+    shown.filter((_, phone) => !doubts[phone]),
+    asked.filter((_, phone) => !doubts[phone]),
+    'each page shows every press, unless it says that one may not have counted',
+  )
+  if (doubts.includes(true))
+    t.comment(`${doubts.filter(Boolean).length} pages were not answered for a minute`)
+  t.ok(counted >= sum(shown), `what the pages show has counted: ${counted} of ${sum(shown)}`)
+  const most = sum(doubts.map((doubt, phone) => (doubt ? asked : shown)[phone]!))
+  t.ok(counted <= most, `and it has counted once: ${counted} of at most ${most}`)
   t.ok(sum(shown) > kills * phones, `${sum(shown)} presses`)
   await pages[0]!.reload()
   await pages[0]!.locator('.press').getByText(`You: ${shown[0]}`, { exact: true }).waitFor()

@@ -61,7 +61,12 @@ export class Receiver {
 
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
-    const deadline = setTimeout(() => this.#child.kill('SIGKILL'), 2000)
+    const deadline = setTimeout(() => {
+      this.#child.kill('SIGKILL')
+      // What it has started may hold its output open, which would keep this process.
+      this.#child.stdout?.destroy()
+      this.#child.stderr?.destroy()
+    }, 2000)
     await this.#end
     clearTimeout(deadline)
   }

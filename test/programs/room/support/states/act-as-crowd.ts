@@ -35,8 +35,9 @@ export async function actAsCrowd(
       },
       body: JSON.stringify({ layoutId, lid, type, value }),
     })
-    // A machine with much else to do may ask to wait.
-    if (answer.status === 503) return setTimeout(1000).then(() => act(participant, control, value))
+    // A machine with much else to do may ask to wait; so does the limit of a participant, on a page of many controls.
+    if (answer.status === 503 || answer.status === 429)
+      return setTimeout(1000).then(() => act(participant, control, value))
     if (!answer.ok) throw new Error(await answer.text())
   }
   for (let person = 0; person < people; person++)

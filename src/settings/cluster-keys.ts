@@ -4,30 +4,11 @@ import { brokers } from './forms/networks.js'
 import { choice, emptyOr, machineName, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
 
-/** Every key of `[cluster]`. */
 export const clusterKeys = {
-  nats: {
-    default: '',
-    form: brokers,
-    secret: true,
-    comment:
-      'Broker that connects several machines, like nats://10.0.0.9:4222 or tls://…, comma-separated. Empty: one machine.',
-  },
-  role: {
-    default: 'stage',
-    form: choice('edge', 'stage'),
-    comment: 'Role of this machine: edge (serves phones) or stage (counts and sends OSC).',
-  },
-  name: {
-    default: '',
-    form: emptyOr(machineName),
-    comment: 'Name of this machine, unique in the cluster: 1 to 32 letters, digits, _ or -.',
-  },
-  credentials: {
-    default: '',
-    form: pathForm(),
-    comment: 'NATS credentials file (.creds) of this machine. Empty: none.',
-  },
+  nats: { default: '', form: brokers, secret: true },
+  role: { default: 'stage', form: choice('edge', 'stage') },
+  name: { default: '', form: emptyOr(machineName) },
+  credentials: { default: '', form: pathForm() },
 } as const satisfies Keys
 
 /**

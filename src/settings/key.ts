@@ -4,8 +4,6 @@ export interface Key<T> {
   /** As written in the file. */
   readonly default: string
   readonly form: SettingForm<T>
-  /** One line for the example file. */
-  readonly comment: string
   /** A variable of systemd.exec(5) whose first path overrides the default. */
   readonly systemd?: string
   /** Set if messages must never show the value. */

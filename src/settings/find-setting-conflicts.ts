@@ -11,50 +11,33 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
   const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
   const longest = find('auth', 'token_max_ttl').text
   const [ttl, roomTtl] = [find('auth', 'token_ttl').text, find('room', 'token_ttl').text]
-  const conflicts: readonly (readonly [isWrong: boolean, section: string, key: string, reason: string])[] = [
-    [
-      tokenTtl > most,
-      'auth',
-      'token_ttl',
-      `expected at most token_max_ttl, which is ${longest}; received ${ttl}`,
-    ],
-    // If the key is not set, tokens from joining live as long as allowed.
-    [
-      (room.tokenTtl ?? 0) > most && roomTtl !== sections.room.token_ttl.default,
+  const errors: ConfigurationError[] = []
+  const add = (section: string, key: string, reason: string) => {
+    const { file, place } = find(section, key)
+    errors.push({ file, place, reason })
+  }
+  if (tokenTtl > most)
+    add('auth', 'token_ttl', `expected at most token_max_ttl, which is ${longest}; received ${ttl}`)
+  // If the key is not set, tokens from joining live as long as allowed.
+  if ((room.tokenTtl ?? 0) > most && roomTtl !== sections.room.token_ttl.default)
+    add(
       'room',
       'token_ttl',
       `expected at most [auth] token_max_ttl, which is ${longest}; received ${roomTtl}`,
-    ],
-    [
-      (limits.actionsPerSecond ?? 0) > 0 && limits.burst === 0,
+    )
+  if ((limits.actionsPerSecond ?? 0) > 0 && limits.burst === 0)
+    add(
       'limits',
       'burst',
       'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0',
-    ],
-    [
-      room.wifiSsid === '' && (room.wifiPassword ?? '') !== '',
-      'room',
-      'wifi_password',
-      'expected wifi_ssid, the name of the network, as well; found none',
-    ],
-    [
-      (cluster.nats ?? []).length > 0 && cluster.name === '',
-      'cluster',
-      'name',
-      'expected a name as well, unique in the cluster; found none',
-    ],
-    // Such a machine would start without a cluster, and nobody would see what its audience does.
-    [
-      cluster.nats?.length === 0 && cluster.role === 'edge',
-      'cluster',
-      'role',
-      'expected nats, the address of the broker, as well; found none',
-    ],
-  ]
-  const errors = conflicts.flatMap(([isWrong, section, key, reason]) => {
-    const { file, place } = find(section, key)
-    return isWrong ? [{ file, place, reason }] : []
-  })
+    )
+  if (room.wifiSsid === '' && (room.wifiPassword ?? '') !== '')
+    add('room', 'wifi_password', 'expected wifi_ssid, the name of the network, as well; found none')
+  if ((cluster.nats ?? []).length > 0 && cluster.name === '')
+    add('cluster', 'name', 'expected a name as well, unique in the cluster; found none')
+  // Such a machine would start without a cluster, and nobody would see what its audience does.
+  if (cluster.nats?.length === 0 && cluster.role === 'edge')
+    add('cluster', 'role', 'expected nats, the address of the broker, as well; found none')
   return [...errors, ...findSharedAddresses(draft, sources)]
 }
 

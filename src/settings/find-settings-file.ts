@@ -4,7 +4,6 @@ import type { Writers } from '../trust/file-ownership.js'
 
 export const systemSettingsFile = '/etc/ovation/service.ini'
 
-/** Where a process finds its settings. */
 export interface SettingsContext {
   readonly flag?: string | undefined
   readonly env: NodeJS.ProcessEnv

@@ -11,7 +11,6 @@ const otherVariables = [
   'OVATION_TOKEN_SECRET_PREVIOUS',
 ]
 
-/** Errors for all unknown sections and keys of the file, with suggestions. */
 export function findUnknown({ ini, file }: Sources): ConfigurationError[] {
   return [...ini.sections].flatMap(([section, texts]) => {
     const keys = keysOf(section)

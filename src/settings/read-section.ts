@@ -3,7 +3,6 @@ import type { IniFile } from './ini.js'
 import type { Key, Keys, Values } from './key.js'
 import { variableOf } from './sections.js'
 
-/** Where settings are read from. */
 export interface Sources {
   readonly env: NodeJS.ProcessEnv
   readonly ini: IniFile
@@ -11,14 +10,6 @@ export interface Sources {
   readonly file: string
   /** Absolute folder for relative paths. */
   readonly base: string
-}
-
-/** The text of a key, and where it is written. */
-interface SettingText {
-  readonly file: string
-  readonly place: string
-  /** `undefined` if there is none, or if an error of the file already says what is wrong with it. */
-  readonly text: string | undefined
 }
 
 /** Reads the value of every key of a section (`http`, `display.main`); keys with an error have none. */
@@ -36,8 +27,11 @@ export function readSection<K extends Keys>(section: string, keys: K, sources: S
   return { values: values as Partial<Values<K>>, errors }
 }
 
-/** The text in effect: from the environment, else the file, else the default. */
-export function settingText(section: string, name: string, key: Key<unknown>, sources: Sources): SettingText {
+/**
+ * The text in effect, and where it is written: the environment, else the file, else the default. It is `undefined` if there
+ * is none, or if an error of the file already says what is wrong with it.
+ */
+export function settingText(section: string, name: string, key: Key<unknown>, sources: Sources) {
   const { env, ini, file } = sources
   const variable = variableOf(section, name)
   if (env[variable] !== undefined) return { file: 'environment', place: variable, text: env[variable] }

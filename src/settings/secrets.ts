@@ -54,14 +54,12 @@ export function loadSecrets(sources: SecretSources): Secrets & SecretReport {
   }
 }
 
-/** The API keys alone. @throws {InvalidConfiguration} */
 export function loadApiKeys(sources: SecretSources) {
   const { content, origin, warnings, created } = findOrMake(apiKey, sources)
   const apiKeys = parseApiKeys(content.toString(), origin)
   return { apiKeys, origins: { apiKey: origin }, warnings, created }
 }
 
-/** The token secrets alone. @throws {InvalidConfiguration} */
 export function loadTokenSecrets(sources: SecretSources) {
   const [now, before] = both(
     () => requireLength(findOrMake(tokenSecret, sources)),

@@ -13,7 +13,6 @@ const needsZone = /^(?:fe[89ab][0-9a-f]|ff[0-9a-f][12]):[^%]*$/i
 /** "This host on this network": an address to listen on, never to send to (RFC 1122 §3.2.1.3, RFC 4291 §2.5.2). */
 const unspecified = /^(?:0\.0\.0\.0|[0:]+)$/
 
-/** A host name or an IP address of either version. */
 export const host: SettingForm<string> = {
   expected:
     'a host name or an IP address, without port or brackets, like 10.0.0.21, ::1, fe80::1%eth0 or stage.local',
@@ -23,13 +22,11 @@ export const host: SettingForm<string> = {
   },
 }
 
-/** An IP address of either version, of this machine. */
 export const ipAddress: SettingForm<string> = {
   expected: 'an IP address of this machine, like 0.0.0.0, 10.0.0.5 or ::',
   read: (text) => (isIP(text) ? text : undefined),
 }
 
-/** One or more hosts to send to. */
 export const hosts: SettingForm<readonly string[]> = {
   expected: `${host.expected}; several are separated by commas; this machine is 127.0.0.1, not 0.0.0.0`,
   read: (text) => readList(text, (item) => (unspecified.test(item) ? undefined : host.read(item, ''))),

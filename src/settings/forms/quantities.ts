@@ -3,7 +3,6 @@ import type { SettingForm } from './texts.js'
 /** Decimal digits without sign, point, exponent or leading zero. */
 const wholeNumberPattern = /^(?:0|[1-9]\d{0,14})$/
 
-/** A whole number within bounds (inclusive). */
 export function wholeNumber(least: number, most: number): SettingForm<number> {
   return {
     expected: `a whole number from ${least} to ${most}`,

@@ -42,7 +42,6 @@ export const machineName: SettingForm<string> = {
   read: (text) => (/^[A-Za-z0-9_-]{1,32}$/.test(text) ? text : undefined),
 }
 
-/** One of these words. */
 export function choice<const Word extends string>(...words: readonly Word[]): SettingForm<Word> {
   return {
     expected: `one of ${words.join(', ')}`,
@@ -70,7 +69,6 @@ export function pathForm(whenEmpty = ''): SettingForm<string> {
   }
 }
 
-/** `*`, or the ids of layouts. */
 export const layoutIds: SettingForm<readonly string[]> = {
   expected: '* for all layouts, or layoutIds separated by commas (letters A to Z, digits, _ or -)',
   read: (text) => (text === '*' ? ['*'] : readList(text, readIdentifier)),

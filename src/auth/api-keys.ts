@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
 import type { Scope } from '../wire/status.js'
-import { narrowestKey, type Permission, reaches, scopes, scopesFor } from './scope.js'
+import { narrowestKey, type Permission, reaches, scopes, scopesReaching } from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */
@@ -30,7 +30,6 @@ export class ApiKeys {
     this.replace(keys)
   }
 
-  /** Replaces the accepted keys. */
   replace(keys: readonly ApiKey[]): void {
     this.#keys = digestsOf(keys)
     this.ofDesks = narrowestKey(keys, 'operate')
@@ -60,10 +59,8 @@ export class ApiKeys {
 export function parseApiKeys(text: string, source: string): ApiKey[] {
   const keys: ApiKey[] = []
   const errors: ConfigurationError[] = []
-  for (const [index, line] of text
-    .split('\n')
-    .map((line) => line.trim())
-    .entries()) {
+  const lines = text.split('\n').map((line) => line.trim())
+  for (const [index, line] of lines.entries()) {
     if (line === '' || line.startsWith('#')) continue
     const { name = `key-${keys.length + 1}`, scope = 'admin', key = '' } = keyLine.exec(line)?.groups ?? {}
     const mistake = isScope(scope) ? (weaknessOf(key) ?? ambiguityOf(key, scope, keys)) : unknownScope
@@ -122,6 +119,6 @@ const keyWrong = new Refusal(
 function scopeInsufficient(scope: Scope, permission: Permission): Refusal {
   return new Refusal(
     'scope-insufficient',
-    `Expected an API key with the scope ${scopesFor(permission)}; received one with the scope ${scope}.`,
+    `Expected an API key with the scope ${scopesReaching[permission].join(' or ')}; received one with the scope ${scope}.`,
   )
 }

@@ -14,7 +14,7 @@ import {
   readBearer,
 } from './claims.js'
 import { tokenExpired, verifyJwt } from './jwt.js'
-import type { Secret } from './secret.js'
+import type { TokenSecretPair } from './secret.js'
 
 /** The holder of a verified token. */
 export interface Participant<Allowance> {
@@ -32,12 +32,6 @@ export interface Participant<Allowance> {
   readonly allowance: Allowance
   /** Value of `#era` when the token was verified. */
   readonly era: number
-}
-
-/** The secret that signs, and the previous one, still accepted so that a rotation locks nobody out. */
-export interface TokenSecretPair {
-  readonly secret: Secret
-  readonly previousSecret?: Secret | undefined
 }
 
 export interface AudienceTokenOptions extends MintOptions, TokenSecretPair {
@@ -75,7 +69,7 @@ export class AudienceTokens<Allowance> {
   exchangeable(token: string): Claims | undefined {
     const { maxTtl, generations = noRevocations } = this.options
     try {
-      const claims = verifyJwt(readBearer(`Bearer ${token}`), this.#secrets, true)
+      const claims = verifyJwt(readBearer(`Bearer ${token}`), this.options, true)
       return exchangeableClaims(claims, maxTtl, generations)
     } catch (error) {
       if (error instanceof Refusal) return undefined
@@ -83,7 +77,6 @@ export class AudienceTokens<Allowance> {
     }
   }
 
-  /** Number of verified tokens in memory. */
   get remembered(): number {
     return this.#verified.size
   }
@@ -109,7 +102,6 @@ export class AudienceTokens<Allowance> {
     return era === this.#era && !hasExpired(expiresAt) ? participant : this.verify(authorization)
   }
 
-  /** Drops all verified tokens, after a revocation. */
   clear(): void {
     this.#era++
     this.#verified.clear()
@@ -119,11 +111,6 @@ export class AudienceTokens<Allowance> {
   rotate({ secret, previousSecret }: TokenSecretPair): void {
     this.options = { ...this.options, secret, previousSecret }
     this.clear()
-  }
-
-  get #secrets(): readonly Secret[] {
-    const { secret, previousSecret } = this.options
-    return previousSecret ? [secret, previousSecret] : [secret]
   }
 
   #find(authorization: string): Participant<Allowance> | undefined {
@@ -137,7 +124,7 @@ export class AudienceTokens<Allowance> {
     const canonical = `Bearer ${token}`
     if (canonical !== authorization) return this.verify(canonical)
     const { maxTtl, generations = noRevocations } = this.options
-    const claims = judgeClaims(verifyJwt(token, this.#secrets), maxTtl, generations)
+    const claims = judgeClaims(verifyJwt(token, this.options), maxTtl, generations)
     if (isRevoked(claims, generations)) throw tokenExpired
     const { aud, sub, exp, rate } = claims
     const participant: Participant<Allowance> = {

@@ -7,9 +7,7 @@ import type { Secret } from './secret.js'
 /** The claims of an audience token (RFC 7519 §4.1); times in seconds since 1970. */
 export interface Claims {
   readonly iss: 'ovation'
-  /** The layout that the token is for. */
   readonly aud: Identifier
-  /** The participant. */
   readonly sub: Identifier
   /** Distinguishes audience tokens from any other kind of token (RFC 8725 §3.12). */
   readonly scope: 'audience'
@@ -124,7 +122,6 @@ export function isRevoked({ aud, gen, iat }: Claims, generations: TokenGeneratio
   return gen === undefined ? iat <= generations.voidUntil(aud) : gen < generations.current(aud)
 }
 
-/** The content of a new audience token. */
 export interface MintRequest {
   readonly layoutId: string
   /** Seconds, 60 to the longest lifetime. */
@@ -143,7 +140,6 @@ export interface MintOptions {
   readonly ttl: number
   /** Longest lifetime, seconds. */
   readonly maxTtl: number
-  /** Absent: nothing was revoked. */
   readonly generations?: TokenGenerations
 }
 

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../errors.js'
-import type { TokenSecretPair } from './audience-tokens.js'
 import { invalidTokenHeaders } from './jwt.js'
-import type { Secret } from './secret.js'
+import type { Secret, TokenSecretPair } from './secret.js'
 
 /** How long a code is valid, seconds. */
 const ttl = 600
@@ -22,7 +21,6 @@ export function makeDeskCode(secret: Secret): string {
   return Buffer.concat([content, signatureOf(content, secret)]).toString('base64url')
 }
 
-/** Accepts the codes that open the desk, each of them once. */
 export class DeskCodes {
   /** @param used the codes that were accepted before. */
   constructor(
@@ -91,7 +89,6 @@ export class UsedCodes {
     this.#goodUntil.set(name, goodUntil)
   }
 
-  /** All remembered codes. */
   *entries(): Generator<UsedCodeEntry> {
     for (const [name, goodUntil] of this.#goodUntil) yield ['used-code', { name, goodUntil }]
   }

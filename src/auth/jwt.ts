@@ -1,6 +1,6 @@
 import { type Algorithm, signSync, type Validation, verifySync } from '@node-rs/jsonwebtoken'
 import { Refusal } from '../errors.js'
-import type { Secret } from './secret.js'
+import type { Secret, TokenSecretPair } from './secret.js'
 
 /** Tolerated difference between the clocks of two machines, seconds. */
 export const leeway = 5
@@ -37,7 +37,7 @@ export function signJwt(claims: Readonly<Record<string, string | number | true>>
  */
 export function verifyJwt(
   token: string,
-  secrets: readonly Secret[],
+  secrets: TokenSecretPair,
   mayHaveExpired = false,
 ): Readonly<Record<string, unknown>> {
   const claims = decode(token, secrets, mayHaveExpired ? lenient : strict)
@@ -51,14 +51,14 @@ export function verifyJwt(
 
 function decode(
   token: string,
-  secrets: readonly Secret[],
+  { secret, previousSecret }: TokenSecretPair,
   validation: Validation,
 ): Readonly<Record<string, unknown>> {
   let failure = ''
-  for (const secret of secrets) {
+  for (const one of previousSecret ? [secret, previousSecret] : [secret]) {
     try {
       // A claim `__proto__` would become the result's prototype: only own properties are taken.
-      return { __proto__: null, ...verifySync(token, secret.reveal(), validation) }
+      return { __proto__: null, ...verifySync(token, one.reveal(), validation) }
     } catch (error) {
       failure = (error as Error).message
       if (failure !== wronglySigned) break

@@ -1,6 +1,6 @@
-import type { TokenSecretPair } from './audience-tokens.js'
 import type { TokenGenerations } from './claims.js'
 import { signJwt, tokenExpired, tokenInvalid, verifyJwt } from './jwt.js'
+import type { TokenSecretPair } from './secret.js'
 
 /** Distinguishes a ticket from an audience token, so that neither opens what the other does (RFC 8725 §3.12). */
 const scope = 'screen'
@@ -49,8 +49,7 @@ export class ScreenTickets {
 
   /** @throws {Refusal} `token-invalid`, `token-expired`. */
   check(ticket: string, layoutId: string): void {
-    const { secret, previousSecret } = this.secrets
-    const claims = verifyJwt(ticket, previousSecret ? [secret, previousSecret] : [secret])
+    const claims = verifyJwt(ticket, this.secrets)
     if (claims.scope !== scope || claims.aud !== layoutId) throw ticketInvalid
     if (claims.gen !== this.generations.current(layoutId)) throw tokenExpired
   }

@@ -5,19 +5,13 @@ import { InvalidConfiguration } from '../errors.js'
 import type { Writers } from '../trust/file-ownership.js'
 import { readTrustedFile } from '../trust/read-trusted-file.js'
 
-/** A file with a secret. */
-export interface SecretFile {
-  /** Without the newline that editors and `echo` add at the end. */
-  readonly content: Buffer
-  /** Whether others than the owner may read or write it. */
-  readonly exposed: boolean
-}
-
 /**
  * @param writers who may write it; by default the caller and root.
+ * @returns the content without the newline that editors and `echo` add at the end, and whether others than the owner may
+ * read or write the file.
  * @throws {InvalidConfiguration} when the file is missing, cannot be read, is not a file, or others may write it.
  */
-export function readSecretFile(path: string, writers?: Writers): SecretFile {
+export function readSecretFile(path: string, writers?: Writers) {
   const { content, stats } = withFileErrors(path, () => readTrustedFile(path, writers))
   return { content: withoutNewline(content), exposed: isExposed(stats) }
 }

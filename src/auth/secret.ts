@@ -28,3 +28,9 @@ export class Secret {
     return mask
   }
 }
+
+/** The secret that signs, and the previous one, still accepted so that a rotation locks nobody out. */
+export interface TokenSecretPair {
+  readonly secret: Secret
+  readonly previousSecret?: Secret | undefined
+}

@@ -1,5 +1,4 @@
-import type { TokenSecretPair } from '../auth/audience-tokens.js'
-import type { Secret } from '../auth/secret.js'
+import type { Secret, TokenSecretPair } from '../auth/secret.js'
 import type { Leadership } from '../cluster/failover/leadership.js'
 import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { DisplayOptions } from '../display/link/display.js'

@@ -39,7 +39,7 @@ const bodyRefusals = ['body-not-json', 'body-invalid', 'body-too-large', 'media-
 function credentialRefusals({ needs }: Operation): readonly RefusalCode[] {
   if (needs === 'nothing') return []
   if (needs === 'token') return ['token-invalid', 'token-expired']
-  const reachesAlways = scopesReaching(needs).length === scopes.length
+  const reachesAlways = scopesReaching[needs].length === scopes.length
   return reachesAlways ? ['api-key-invalid'] : ['api-key-invalid', 'scope-insufficient']
 }
 

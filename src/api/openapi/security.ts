@@ -27,7 +27,7 @@ export function securityOf({ needs, path }: Operation): readonly object[] {
   if (needs === 'nothing') return []
   if (needs === 'token') return [{ token: [] }]
   const schemes = path === '/metrics' ? ['apiKey', 'apiKeyAsBearer'] : ['apiKey']
-  return schemes.flatMap((scheme) => scopesReaching(needs).map((scope) => ({ [scheme]: [scope] })))
+  return schemes.flatMap((scheme) => scopesReaching[needs].map((scope) => ({ [scheme]: [scope] })))
 }
 
 /** The operations, by who is to use them. */

@@ -1,4 +1,4 @@
-import type { TokenSecretPair } from '../../auth/audience-tokens.js'
+import type { TokenSecretPair } from '../../auth/secret.js'
 import { InvalidConfiguration } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { Broker } from '../broker.js'

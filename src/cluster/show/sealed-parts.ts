@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync } from 'node:crypto'
-import type { TokenSecretPair } from '../../auth/audience-tokens.js'
-import type { Secret } from '../../auth/secret.js'
+import type { Secret, TokenSecretPair } from '../../auth/secret.js'
 import { protocolVersion } from '../protocol.js'
 
 const cipher = 'aes-256-gcm'

@@ -32,7 +32,6 @@ export class LoadMeter {
     }, sampleEveryMs).unref()
   }
 
-  /** Takes one measurement. */
   observe(lagMs: number): void {
     const lag = Math.min(longestLagMs, Math.max(0, lagMs))
     this.#meanLagMs += (lag - this.#meanLagMs) * weight

@@ -1,7 +1,5 @@
 import type { Agent } from 'node:http'
 import { type Permission, reaches } from '../auth/scope.js'
-import type { Secret } from '../auth/secret.js'
-import type { DisplayOptions } from '../display/link/display.js'
 import { planDisplays } from '../display/plan-displays.js'
 import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
@@ -10,31 +8,21 @@ import { printable } from '../printable.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
 import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
-import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
+import { loadApiKeys, loadSecrets, type SecretSources } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
-import { type BlockedWords, readBlockedWords } from '../texts/blocked-words.js'
+import { readBlockedWords } from '../texts/blocked-words.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure, type Shell } from './shell.js'
 
 /** Everything the daemon needs to start. */
-export interface Configuration {
-  readonly settings: Settings
-  readonly secrets: Secrets
-  readonly catalogue: Catalogue
-  readonly blockedWords: BlockedWords
-  readonly brokerCredentials: Secret | undefined
-  /** One for each host of each display. */
-  readonly displays: readonly DisplayOptions[]
-  readonly warnings: readonly string[]
-  /** Secret files made now, or by the next start. */
-  readonly created: readonly string[]
-}
+export type Configuration = ReturnType<typeof loadConfiguration>
 
 /**
  * Reads and checks settings, secrets, layouts, maps, blocked words and the credentials for the broker.
  *
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
  * @param state the state folder to look for secrets in, instead of that of the settings.
+ * @returns everything; `displays` has one for each host, and `created` the secret files made now, or by the next start.
  * @throws {InvalidConfiguration} with all errors of all files. Missing secrets are no error if the settings cannot be used
  * to find them, or if the start fails anyway.
  */
@@ -43,7 +31,7 @@ export function loadConfiguration(
   config: string | undefined,
   createSecrets: SecretSources['create'],
   state?: string,
-): Configuration {
+) {
   const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config })
   const errors = [...settingsErrors]
   const isFromStage = isEdge(draft)
@@ -67,24 +55,16 @@ export function loadConfiguration(
       })
   if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
-  const warnings = [settings, secrets, broker, plan].flatMap((each) => each.warnings)
+  const found = [settings, secrets, broker, plan].flatMap((each) => each.warnings)
   if (catalogue?.size === 0 && !isFromStage)
-    warnings.push(
+    found.push(
       `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
     )
   const { displays } = plan
   const { created } = secrets
   const { credentials: brokerCredentials } = broker
-  return {
-    settings,
-    secrets,
-    catalogue,
-    blockedWords,
-    brokerCredentials,
-    displays,
-    warnings: warnings.map(printable),
-    created,
-  }
+  const warnings = found.map(printable)
+  return { settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings, created }
 }
 
 /** Where to look for secrets, if the settings for that have no error. */
@@ -116,7 +96,6 @@ export function requireKnownLayout(shell: Shell, catalogue: Catalogue, layoutId:
   return layout
 }
 
-/** Where to look for the secrets of these settings. */
 export function secretSources({ env }: Shell, { auth, service }: Settings): SecretSources {
   return { env, ...auth, state: service.state, create: false }
 }

@@ -65,7 +65,8 @@ export class DaemonRefusal extends CommandFailure {
   }
 }
 
-function parseAnswer<T>(text: string): T | undefined {
+/** The object that an answer is; undefined if it is none. */
+export function parseAnswer<T>(text: string): T | undefined {
   try {
     const answer = JSON.parse(text)
     return typeof answer === 'object' && answer !== null ? answer : undefined
@@ -94,7 +95,6 @@ export function whereToSteer({ stage, cluster }: ShownMachine): string | undefin
   return `this machine (${name}) is on standby: run this on ${holder}, the active stage`
 }
 
-/** Why this edge steers nothing, in words. */
 export function steersNothing(edge: string): string {
   return `this machine (${edge}) is an edge, which steers nothing: run this on the machine of the active stage`
 }

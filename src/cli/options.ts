@@ -1,22 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import { identifierForm, isIdentifier } from '../json/identifier.js'
 
-/** A UDP or TCP port. */
 export const portOption = integerFrom1(65_535, 'a port')
-
-/** Actions per second of one token. */
 export const rateOption = integerFrom1(1000)
-
-/** How many take part in a rehearsal. */
 export const peopleOption = integerFrom1(20_000)
-
-/** How many more people may join a layout. */
 export const moreOption = integerFrom1(1_000_000)
-
-/** A seed of random numbers, up to 2³²−1. */
-export const seedOption = integerFrom1(4_294_967_295, 'a whole number', /^\d{1,10}$/)
-
-/** The lid of a control. */
+export const seedOption = integerFrom1(2 ** 32 - 1, 'a whole number', /^\d{1,10}$/)
 export const lidArgument = integerFrom1(Number.MAX_SAFE_INTEGER, 'the lid of a control', /^[1-9]\d{0,15}$/)
 
 /** How long a rehearsal lasts, ms. */

@@ -45,7 +45,6 @@ function escapeControls(text: string): string {
     .join('')
 }
 
-/** A command of `ovation`. */
 export class Subcommand extends Command {
   /** Sets the text below the options in the help. */
   notes(text: string): this {
@@ -71,6 +70,10 @@ export class CommandFailure extends Error {
     super(message)
     this.name = 'CommandFailure'
   }
+}
+
+export function wrongUsage(message: string): CommandFailure {
+  return new CommandFailure(message, exitCode.wrongUsage)
 }
 
 /** Rows of cells as aligned columns, made printable; the last column is not padded. */

@@ -4,7 +4,6 @@ import { isEdge } from '../../settings/cluster-keys.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
-/** `ovation check`: says whether the daemon would start with these files. */
 export function checkCommand(shell: Shell): Subcommand {
   return new Subcommand('check')
     .description('check settings, secrets, layouts and maps, and list every error')
@@ -19,11 +18,9 @@ Examples:
     .action(async ({ config }: { config?: string }) => {
       const configuration = loadConfiguration(shell, config, 'later')
       const { settings, catalogue, displays, warnings, created } = configuration
-      const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath).map(
-        printable,
-      )
+      const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration)])
-        shell.complain(`warning: ${warning}`)
+        shell.complain(printable(`warning: ${warning}`))
       shell.print(`settings  ${printable(settings.source)}`)
       const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
       shell.print(`layouts   ${isEdge(settings) ? 'those of the stage, and its [room]' : layouts}`)
@@ -46,7 +43,7 @@ function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): 
     .map(({ name }) => name)
   if (strong.length === 0) return []
   return [
-    `${printable(origins.apiKey)}: ${strong.join(', ')} may steer the show at the stage, which an edge does not need; give the edge only keys with the scopes tokens and view`,
+    `${origins.apiKey}: ${strong.join(', ')} may steer the show at the stage, which an edge does not need; give the edge only keys with the scopes tokens and view`,
   ]
 }
 

@@ -14,7 +14,6 @@ interface InstallFlags {
   readonly config?: string
 }
 
-/** `ovation install`: this program as a systemd service. */
 export function installCommand(shell: Shell): Subcommand {
   return new Subcommand('install')
     .description('install this program as a systemd service, or upgrade it (as root)')

@@ -7,7 +7,6 @@ import { reachDaemon, refuseAtEdge, requireKnownLayout } from '../configuration.
 import { type Shell, Subcommand, table } from '../shell.js'
 import { describeTexts } from './status.js'
 
-/** `ovation layouts`: the layouts in the files, with the live page if the daemon answers. */
 export function layoutsCommand(shell: Shell): Subcommand {
   return new Subcommand('layouts')
     .description('list the layouts, or the pages and controls of one')
@@ -81,12 +80,8 @@ function detail({ layoutId, name, activePageId, everyPage, pages }: Layout, live
   const lines = [[`${layoutId} · ${printable(name)}`, describeTexts(texts)].filter(Boolean).join(' · ')]
   if (everyPage.length > 0) lines.push('', 'on every page', controlTable(everyPage, disabled))
   for (const page of pages.values()) {
-    const mark =
-      page.pageId === livePageId
-        ? ' (live)'
-        : livePageId === undefined && page.pageId === activePageId
-          ? ' (first)'
-          : ''
+    const isFirst = livePageId === undefined && page.pageId === activePageId
+    const mark = page.pageId === livePageId ? ' (live)' : isFirst ? ' (first)' : ''
     lines.push('', `${page.pageId}${mark} · ${printable(page.name)}`)
     lines.push(controlTable(page.controls.slice(everyPage.length), disabled))
   }

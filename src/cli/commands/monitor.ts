@@ -21,7 +21,6 @@ interface MonitorOptions extends SubscriptionOptions {
 
 type AddressFilter = (address: string) => boolean
 
-/** `ovation monitor`: prints live what a display receives, by registering as one or by taking a display's port. */
 export function monitorCommand(shell: Shell): Subcommand {
   return new Subcommand('monitor')
     .description('print what a display would receive, live')

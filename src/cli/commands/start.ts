@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Bridge, ReloadedConfiguration } from '../../bridge/bridge-options.js'
+import type { Bridge } from '../../bridge/bridge-options.js'
 import { InvalidConfiguration } from '../../errors.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
 import { readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
@@ -15,7 +15,6 @@ import { exitCode, quote, type Shell, Subcommand } from '../shell.js'
 /** How long to wait after draining for the reader of the log to take the last lines. */
 const lastLinesMs = 200
 
-/** `ovation start`: runs the bridge until a signal stops it. */
 export function startCommand(shell: Shell): Subcommand {
   return new Subcommand('start')
     .description('run the bridge until SIGTERM or Ctrl-C')
@@ -52,7 +51,11 @@ Examples:
         settings,
         version: packageVersion,
         log,
-        reread: () => reread(shell, config, configuration.settings),
+        // Keeps the state folder of the start, and the secrets in it.
+        reread: () => {
+          const reread = loadConfiguration(shell, config, false, configuration.settings.service.state)
+          return { ...reread, restart: restartKeys(configuration.settings, reread.settings) }
+        },
       })
       surviveFaults(bridge, log)
       // Before the daemon is reported ready and may be stopped.
@@ -104,12 +107,6 @@ function logReady(
     },
     'ready',
   )
-}
-
-/** Reads the files again, but keeps the state folder of the start and the secrets in it. */
-function reread(shell: Shell, config: string | undefined, started: Settings): ReloadedConfiguration {
-  const configuration = loadConfiguration(shell, config, false, started.service.state)
-  return { ...configuration, restart: restartKeys(started, configuration.settings) }
 }
 
 async function stop(bridge: Bridge, log: Log, terminal: Terminal): Promise<void> {

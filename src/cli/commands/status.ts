@@ -6,7 +6,6 @@ import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
 import { type Shell, Subcommand, table } from '../shell.js'
 
-/** `ovation status`: the running daemon at a glance. */
 export function statusCommand(shell: Shell): Subcommand {
   return new Subcommand('status')
     .description('show what the running daemon is doing')
@@ -58,7 +57,9 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
       ['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'],
       ...rows,
     ]).split('\n')
-    const shade = (text: string, n: number) => (isTerminal && displays[n]?.lease === 0 ? grey(text) : text)
+    // Dimmed (ECMA-48 SGR 2).
+    const shade = (text: string, n: number) =>
+      isTerminal && displays[n]?.lease === 0 ? `\u001b[2m${text}\u001b[22m` : text
     lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
@@ -102,7 +103,6 @@ function describeReload(reload: LastReload | null): string[] {
   ]
 }
 
-/** The number of waiting texts, as shown beside a layout. */
 export function describeTexts(texts: number): string {
   if (texts === 0) return ''
   return texts === 1 ? '1 text waits' : `${texts} texts wait`
@@ -128,11 +128,6 @@ function describeUptime(seconds: number): string {
 function describeDisplayState({ state, lease }: ShownDisplay): string {
   if (lease === undefined) return state
   return lease === 0 ? 'expired' : `${state} (lease ${lease} s)`
-}
-
-/** Dimmed (ECMA-48 SGR 2). */
-function grey(text: string): string {
-  return `\u001b[2m${text}\u001b[22m`
 }
 
 /** Lines of `ovation status` about the cluster; none if this machine works alone. */

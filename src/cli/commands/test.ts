@@ -15,7 +15,6 @@ interface TestOptions {
   readonly config?: string
 }
 
-/** `ovation test`: sends a sample of every control to every display host. */
 export function testCommand(shell: Shell): Subcommand {
   return new Subcommand('test')
     .description("send each control's sample value to the displays")

@@ -10,7 +10,7 @@ import { stateFileName } from '../../store/file-store.js'
 import { replay } from '../../store/replay.js'
 import { requireLayoutToPlay, secretSources } from '../configuration.js'
 import { participantOption, rateOption } from '../options.js'
-import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
+import { type Shell, Subcommand, wrongUsage } from '../shell.js'
 
 interface TokenOptions {
   readonly ttl?: number
@@ -19,7 +19,6 @@ interface TokenOptions {
   readonly config?: string
 }
 
-/** `ovation token`: prints an audience token, and nothing else, on standard output. */
 export function tokenCommand(shell: Shell): Subcommand {
   return new Subcommand('token')
     .description('print an audience token for a layout')
@@ -39,9 +38,8 @@ Examples:
       const { tokenTtl, tokenMaxTtl } = settings.auth
       const expiresIn = ttl ?? tokenTtl
       if (expiresIn < 60 || expiresIn > tokenMaxTtl)
-        throw new CommandFailure(
+        throw wrongUsage(
           `--ttl: expected 60s to ${tokenMaxTtl}s ([auth] token_max_ttl); received ${expiresIn}s`,
-          exitCode.wrongUsage,
         )
       requireLayoutToPlay(shell, settings, layoutId)
       const { tokenSecret } = loadTokenSecrets(secretSources(shell, settings))

@@ -5,7 +5,6 @@ import { loadSettings } from '../../settings/load-settings.js'
 import { packageRoot } from '../../settings/package-root.js'
 import { type Shell, Subcommand } from '../shell.js'
 
-/** `ovation unit`: prints a systemd unit with this machine's paths. */
 export function unitCommand(shell: Shell): Subcommand {
   return new Subcommand('unit')
     .description("print a hardened systemd unit with this machine's paths")

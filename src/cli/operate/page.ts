@@ -4,7 +4,6 @@ import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
-/** `ovation page`: shows or switches the live page of a layout. */
 export function pageCommand(shell: Shell): Subcommand {
   return new Subcommand('page')
     .description('show the live page of a layout, or switch to another')

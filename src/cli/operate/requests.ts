@@ -2,14 +2,12 @@ import type { ReloadAnswer } from '../../api/service.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import { lidArgument } from '../options.js'
-import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
+import { type Shell, Subcommand, wrongUsage } from '../shell.js'
 
-/** `ovation enable`: opens a control for the audience. */
 export function enableCommand(shell: Shell): Subcommand {
   return switchCommand(shell, 'enable', 'let the audience use a control again', true)
 }
 
-/** `ovation disable`: closes a control for the audience. */
 export function disableCommand(shell: Shell): Subcommand {
   return switchCommand(shell, 'disable', 'keep the audience from using a control, on every page', false)
 }
@@ -31,7 +29,6 @@ Example:
     })
 }
 
-/** `ovation hold`: holds or releases the output. */
 export function holdCommand(shell: Shell): Subcommand {
   return new Subcommand('hold')
     .description('hold back what the audience does from the displays, or release it')
@@ -45,14 +42,12 @@ Examples:
   ${shell.command} hold on
   ${shell.command} hold off`)
     .action(async (word: string, { config }: { config?: string }) => {
-      if (word !== 'on' && word !== 'off')
-        throw new CommandFailure(`expected on or off; received ${word}`, exitCode.wrongUsage)
+      if (word !== 'on' && word !== 'off') throw wrongUsage(`expected on or off; received ${word}`)
       await reachDaemon(shell, config, 'operate').ask('PUT', '/output', { held: word === 'on' })
       shell.print(word === 'on' ? 'the output is held' : 'the output is released')
     })
 }
 
-/** `ovation reload`: the running daemon reads its files again. */
 export function reloadCommand(shell: Shell): Subcommand {
   return new Subcommand('reload')
     .description('make the running daemon read layouts, secrets and displays again')
@@ -77,7 +72,6 @@ Example:
     })
 }
 
-/** `ovation reset`: sets counts, votes and last values back to zero. */
 export function resetCommand(shell: Shell): Subcommand {
   return new Subcommand('reset')
     .description('set counts, votes and values of one or all controls back to zero')
@@ -93,10 +87,7 @@ Examples:
     .action(
       async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
         if ((lid === undefined) === (all === undefined))
-          throw new CommandFailure(
-            'expected the lid of a control, or --all; give exactly one of them',
-            exitCode.wrongUsage,
-          )
+          throw wrongUsage('expected the lid of a control, or --all; give exactly one of them')
         const path = `/layout/${encodeURIComponent(layoutId)}/reset`
         await reachDaemon(shell, config, 'operate').ask('POST', path, lid === undefined ? { all } : { lid })
         const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
@@ -105,7 +96,6 @@ Examples:
     )
 }
 
-/** `ovation revoke`: makes every token of a layout issued so far invalid. */
 export function revokeCommand(shell: Shell): Subcommand {
   return new Subcommand('revoke')
     .description('revoke every token of a layout issued so far')

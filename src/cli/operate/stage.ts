@@ -2,13 +2,12 @@ import { delay } from '../../promises.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
-import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
+import { CommandFailure, type Shell, Subcommand, wrongUsage } from '../shell.js'
 
 /** How long a stage may take to become active, ms. */
 const patienceMs = 20_000
 const lookMs = 100
 
-/** `ovation stage take`: makes the stage of this machine the active one. */
 export function stageCommand(shell: Shell): Subcommand {
   return new Subcommand('stage')
     .description('make this machine the active stage of its cluster')
@@ -20,7 +19,7 @@ anyway: then make sure that the other one is off, or cannot reach any display.
 Example:
   ${shell.command} stage take`)
     .action(async (word: string, { config }: { config?: string }) => {
-      if (word !== 'take') throw new CommandFailure(`expected take; received ${word}`, exitCode.wrongUsage)
+      if (word !== 'take') throw wrongUsage(`expected take; received ${word}`)
       const daemon = reachDaemon(shell, config, 'admin')
       await daemon.ask('POST', '/stage/take')
       await untilActive(daemon)

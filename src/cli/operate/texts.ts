@@ -2,7 +2,7 @@ import type { StateAnswer } from '../../api/state.js'
 import type { TextsAnswer } from '../../wire/control-state.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
-import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'
+import { CommandFailure, type Shell, Subcommand, table, wrongUsage } from '../shell.js'
 
 interface TextsOptions {
   readonly approve?: readonly string[]
@@ -12,7 +12,6 @@ interface TextsOptions {
   readonly config?: string
 }
 
-/** `ovation texts`: lists the texts that wait or are shown, or approves, rejects or takes back some of them. */
 export function textsCommand(shell: Shell): Subcommand {
   return new Subcommand('texts')
     .description(
@@ -40,10 +39,7 @@ Examples:
         return textIds ? [{ step, textIds }] : []
       })
       if (wanted.length + Number(shown ?? false) > 1)
-        throw new CommandFailure(
-          'expected one of --approve, --reject, --take-back and --shown; received several',
-          exitCode.wrongUsage,
-        )
+        throw wrongUsage('expected one of --approve, --reject, --take-back and --shown; received several')
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const [only] = wanted
       if (only) return judgeAll(shell, reachDaemon(shell, config, 'operate'), path, only.textIds, only.step)
@@ -52,7 +48,6 @@ Examples:
     })
 }
 
-/** Something to do with a text. */
 interface TextStep {
   readonly option: 'approve' | 'reject' | 'takeBack'
   /** Printed when it is done. */

@@ -1,5 +1,6 @@
 import { createHistogram } from 'node:perf_hooks'
 import { behaviours } from '../../controls/control-types.js'
+import { SecondCount } from '../../limits/pace.js'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
 /** What the phones of a rehearsal have sent, and the results they know. */
@@ -28,8 +29,7 @@ export class Ledger {
   readonly latency = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */
   #silentSince: number | undefined
-  #second = -1
-  #inSecond = 0
+  readonly #second = new SecondCount()
 
   /** How long nobody has been answered, ms; 0 while nobody waits. */
   get silence(): number {
@@ -67,10 +67,7 @@ export class Ledger {
   /** Records an action that is known to count. */
   accept({ lid, type, value }: CarriedAction): void {
     this.accepted++
-    const second = Math.floor(performance.now() / 1000)
-    if (second !== this.#second) this.#inSecond = 0
-    this.#second = second
-    this.peak = Math.max(this.peak, ++this.#inSecond)
+    this.peak = Math.max(this.peak, this.#second.add())
     const { valueKind } = behaviours[type]
     if (valueKind !== 'press' && valueKind !== 'choice') return
     const counters = this.controls.get(lid) ?? { actions: 0, votes: [] }

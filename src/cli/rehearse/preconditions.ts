@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/settings.js'
 import { phonesShare } from '../../stream/streams.js'
 import { describeAge } from '../commands/status.js'
 import { reachDaemon } from '../configuration.js'
-import { CommandFailure, exitCode, type Shell } from '../shell.js'
+import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { type DaemonTotals, grouped } from './daemon-totals.js'
 
 /** If somebody has acted within this time, ms, a show may be on. */
@@ -69,9 +69,8 @@ export async function aim(
   const view = reachDaemon(shell, config, 'view', url)
   const { hostname } = new URL(view.address)
   if (!yes && !(await isThisMachine(hostname)))
-    throw new CommandFailure(
+    throw wrongUsage(
       `${view.address} is not an address of this machine, and the rehearsal would act there; add --yes if that is what you want`,
-      exitCode.wrongUsage,
     )
   return {
     view,

@@ -4,7 +4,6 @@ import { baseAddressOption, minutesOption, peopleOption, seedOption } from '../o
 import { type Shell, Subcommand } from '../shell.js'
 import type { RehearseOptions } from './perform-rehearsal.js'
 
-/** `ovation rehearse`: a simulated audience acts on the running daemon. */
 export function rehearseCommand(shell: Shell): Subcommand {
   return new Subcommand('rehearse')
     .description('let a simulated audience act on the running daemon, then compare the totals')

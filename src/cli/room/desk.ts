@@ -10,7 +10,6 @@ import { Daemon, steersNothing, whereToSteer } from '../daemon.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 import { deskAddress } from './page-addresses.js'
 
-/** `ovation desk`: the address of the page for operators, with a code that opens it once. */
 export function deskCommand(shell: Shell): Subcommand {
   return new Subcommand('desk')
     .description('print the address of the desk, with a code that opens it once')

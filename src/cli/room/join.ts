@@ -16,7 +16,6 @@ interface JoinOptions {
   readonly config?: string
 }
 
-/** `ovation join`: prints the address that people open to play, as text and as QR codes. */
 export function joinCommand(shell: Shell): Subcommand {
   return new Subcommand('join')
     .description('print the address that people open to play, and its QR code')
@@ -93,14 +92,12 @@ function obstacles(
 ): string[] {
   const isHere = isLoopback(new URL(url).hostname.replace(/^\[|\]$/g, ''))
   return [
-    ...(live?.open === false
-      ? [`the room is closed; \`${command} room open ${layoutId}\` lets people join`]
-      : []),
-    ...(live && live.passcode !== (room.passcode !== '')
-      ? [`the daemon's passcode differs from the settings; \`${command} reload\` makes it read them`]
-      : []),
-    ...(isHere
-      ? ["only this machine can reach that address; connect it to the phones' network, or set [room] url"]
-      : []),
-  ]
+    live?.open === false ? `the room is closed; \`${command} room open ${layoutId}\` lets people join` : '',
+    live && live.passcode !== (room.passcode !== '')
+      ? `the daemon's passcode differs from the settings; \`${command} reload\` makes it read them`
+      : '',
+    isHere
+      ? "only this machine can reach that address; connect it to the phones' network, or set [room] url"
+      : '',
+  ].filter(Boolean)
 }

@@ -1,14 +1,13 @@
 import type { RoomAnswer } from '../../wire/room.js'
 import { reachDaemon } from '../configuration.js'
 import { moreOption } from '../options.js'
-import { CommandFailure, exitCode, type Shell, Subcommand } from '../shell.js'
+import { type Shell, Subcommand, wrongUsage } from '../shell.js'
 
 interface RoomFlags {
   readonly config?: string
   readonly more?: number
 }
 
-/** `ovation room`: opens or closes the room of a layout. */
 export function roomCommand(shell: Shell): Subcommand {
   return new Subcommand('room')
     .description('open a layout for people to join by themselves, or close it')
@@ -28,10 +27,9 @@ Examples:
   ${shell.command} room open demo --more 500
   ${shell.command} room close demo`)
     .action(async (word: string, layoutId: string, { config, more }: RoomFlags) => {
-      if (word !== 'open' && word !== 'close')
-        throw new CommandFailure(`expected open or close; received ${word}`, exitCode.wrongUsage)
+      if (word !== 'open' && word !== 'close') throw wrongUsage(`expected open or close; received ${word}`)
       if (word === 'close' && more !== undefined)
-        throw new CommandFailure('expected --more with open; received it with close', exitCode.wrongUsage)
+        throw wrongUsage('expected --more with open; received it with close')
       const daemon = reachDaemon(shell, config, 'operate')
       const path = `/room/${encodeURIComponent(layoutId)}`
       const { open } = await daemon.ask<RoomAnswer>('PUT', path, {

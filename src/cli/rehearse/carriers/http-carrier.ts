@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createHistogram } from 'node:perf_hooks'
+import { parseAnswer } from '../../daemon.js'
 import { readSeenPage, type SeenControl } from '../crowd/auditorium.js'
 import {
   answerWithinMs,
@@ -99,19 +100,11 @@ interface HttpAnswer {
 const nothing = { text: '', etag: '' }
 
 function answerFrom({ statusCode, headers }: IncomingMessage, text: string, ms: number): HttpAnswer {
-  const code = statusCode === 200 ? 'ok' : (codeOf(text) ?? `HTTP ${statusCode}`)
+  // The code of a problem document (RFC 9457); any other body has none.
+  const problem = statusCode === 200 ? { code: 'ok' } : parseAnswer<{ readonly code?: unknown }>(text)
+  const code = typeof problem?.code === 'string' ? problem.code : `HTTP ${statusCode}`
   const retryAfter = Number(headers['retry-after'] ?? 0)
   return { outcome: { code, ms, retryAfter }, text, etag: headers.etag ?? '' }
-}
-
-/** The code of a problem document (RFC 9457); undefined in any other body. */
-function codeOf(text: string): string | undefined {
-  try {
-    const { code } = JSON.parse(text) as { readonly code?: unknown }
-    return typeof code === 'string' ? code : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Limits how much work runs at a time; further work waits and starts in its order of arrival. */

@@ -25,20 +25,16 @@ export class Auditorium {
   }
 
   /** Votes so far, one number per option. */
-  votesOf(lid: number, options: number): readonly number[] {
-    return this.#totalsOf(lid, options)
-  }
-
-  vote(lid: number, option: number, options: number): void {
-    this.#totalsOf(lid, options)[option]!++
-  }
-
-  #totalsOf(lid: number, options: number): number[] {
+  votesOf(lid: number, options: number): number[] {
     const known = this.#votes.get(lid)
     if (known?.length === options) return known
     const fresh = new Array<number>(options).fill(0)
     this.#votes.set(lid, fresh)
     return fresh
+  }
+
+  vote(lid: number, option: number, options: number): void {
+    this.votesOf(lid, options)[option]!++
   }
 }
 

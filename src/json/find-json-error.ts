@@ -1,23 +1,5 @@
-/** Where a text stops being usable JSON, counted from 1 as editors do, and why. */
-export interface JsonError {
-  readonly line: number
-  readonly column: number
-  readonly reason: string
-}
-
 /** Levels of nesting: enough for any layout, and few enough for recursive functions. */
 const deepest = 64
-
-/** What may come next, as worded in the error message. */
-type Expected =
-  | 'a value'
-  | 'a value or ]'
-  | 'a name'
-  | 'a name or }'
-  | ':'
-  | ', or }'
-  | ', or ]'
-  | 'the end of the file'
 
 /** The tokens of RFC 8259 §2, one of: punctuation, string, other scalar. */
 const token =
@@ -29,14 +11,19 @@ const whitespace = /[\t\n\r ]*/y
  * Finds what keeps a text from being one unambiguous JSON value: a syntax error (which `JSON.parse` reports without
  * line and column), a duplicate name in an object (RFC 8259 §4; `JSON.parse` silently takes the last), or nesting
  * deeper than 64 levels.
+ *
+ * @returns where, counted from 1 as editors do, and why; undefined if there is nothing.
  */
-export function findJsonError(text: string): JsonError | undefined {
+export function findJsonError(text: string) {
   /** The objects and arrays around the current place; of an object, the names seen so far. */
   const open: (Set<string> | 'array')[] = []
-  let expected: Expected = 'a value'
+  /** What may come next, as worded in the error message. */
+  let expected = 'a value'
 
   for (let at = 0; ; at = token.lastIndex) {
-    at = skipWhitespace(text, at)
+    whitespace.lastIndex = at
+    whitespace.test(text)
+    at = whitespace.lastIndex
     if (at === text.length && expected === 'the end of the file') return undefined
 
     token.lastIndex = at
@@ -71,13 +58,7 @@ export function findJsonError(text: string): JsonError | undefined {
   }
 }
 
-function skipWhitespace(text: string, at: number): number {
-  whitespace.lastIndex = at
-  whitespace.test(text)
-  return whitespace.lastIndex
-}
-
-function afterValue(open: readonly (Set<string> | 'array')[]): Expected {
+function afterValue(open: readonly (Set<string> | 'array')[]): string {
   const innermost = open.at(-1)
   if (innermost === undefined) return 'the end of the file'
   return innermost === 'array' ? ', or ]' : ', or }'
@@ -90,7 +71,7 @@ function describeCharacter(text: string, at: number): string {
   return `found ${JSON.stringify(character)}`
 }
 
-function locate(text: string, at: number): { line: number; column: number } {
+function locate(text: string, at: number) {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/)
   return { line: lines.length, column: lines.at(-1)!.length + 1 }
 }

@@ -96,7 +96,6 @@ export class MediaFolder {
   }
 }
 
-/** How long a result is used. */
 const freshMs = 1000
 
 /** Reads on demand, at most once a second; concurrent callers share one read. */

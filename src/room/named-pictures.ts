@@ -27,9 +27,8 @@ export function findStrayPictures(
 /** The names of the pictures in the folder `media` that layouts name. */
 function namedPictures(catalogue: Catalogue, basePath: string): ReadonlySet<string> {
   const urls = [...catalogue.values()].flatMap(picturesOf).map(({ url }) => mediaNameOf(url, basePath))
-  return new Set(
-    urls.filter((name) => name !== undefined && !name.includes('/') && mediaTypeOf(name) !== undefined),
-  ) as ReadonlySet<string>
+  const names = urls.filter((name) => name !== undefined)
+  return new Set(names.filter((name) => !name.includes('/') && mediaTypeOf(name) !== undefined))
 }
 
 /** @param layouts the folder of the layouts. */
@@ -83,9 +82,8 @@ export class PictureTags {
     const tags: Record<string, string> = {}
     for (const name of names) {
       const key = `${layouts} ${name}`
-      const { picture } = await readPicture(mediaFolderOf(layouts), name, this.#known.get(key)).catch(
-        notThere,
-      )
+      const reading = readPicture(mediaFolderOf(layouts), name, this.#known.get(key))
+      const { picture } = await reading.catch(notThere)
       if (picture === undefined) continue
       this.#known.set(key, { ...picture, bytes: nothing })
       tags[name] = picture.etag

@@ -3,7 +3,6 @@ import { open, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { entityTag } from '../http/entity-tag.js'
 
-/** A picture to serve. */
 export interface Picture {
   readonly bytes: Buffer
   readonly etag: string

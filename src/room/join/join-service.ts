@@ -8,7 +8,7 @@ import type { Invitation, NewPeople } from '../../wire/room.js'
 import { NetworkAddress, playUrl, wifiCode, withPasscode } from '../invitation.js'
 import { JoinOrigins } from './join-origins.js'
 import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
-import { type Applicant, WaitingLine } from './waiting-line.js'
+import { type Applicant, refuse, WaitingLine } from './waiting-line.js'
 
 interface JoinRequest {
   readonly layoutId: string
@@ -151,9 +151,8 @@ export class JoinService {
   }
 
   #requirePlace(layoutId: string): void {
-    const { rooms } = this.context
-    const places = this.#options.people + rooms.moreToday(layoutId)
-    if (rooms.peopleToday(layoutId) >= places) throw roomFull
+    const { today, places } = this.newPeopleOf(layoutId)
+    if (today >= places) throw roomFull
   }
 
   /** A new token, for somebody new or for the holder of an earlier one. */
@@ -180,11 +179,7 @@ const roomFull = new Refusal(
 
 /** Refuses only when the next attempt would be checked, which slows down every connection that guesses. */
 function refuseLater(applicant: Applicant, waitMs: number): void {
-  setTimeout(() => {
-    applicant.run(() => {
-      throw tooManyWrong(waitMs)
-    })
-  }, waitMs)
+  setTimeout(() => refuse(applicant, tooManyWrong(waitMs)), waitMs)
 }
 
 /** The settings of all rooms. */

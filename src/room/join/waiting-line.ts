@@ -1,4 +1,4 @@
-import { shuttingDown } from '../../errors.js'
+import { type Refusal, shuttingDown } from '../../errors.js'
 import { type Bucket, fullBucket, rateLimited, TokenBuckets } from '../../limits/token-bucket.js'
 
 /** A request to join that may have to wait. */
@@ -47,11 +47,11 @@ export class WaitingLine {
     const queue = this.#waiting.get(origin) ?? []
     const networks = this.#waiting.size + (queue.length === 0 ? 1 : 0)
     const waitMs = ((queue.length + 1) * networks * 1000) / this.#perSecond
-    if (waitMs >= longestWaitMs) return refuse(applicant, waitMs - longestWaitMs + 1)
+    if (waitMs >= longestWaitMs) return refuse(applicant, tooManyAtOnce(waitMs - longestWaitMs + 1))
     const timer = setTimeout(() => {
       // Each network is first in, first out, so this is the first of its queue.
       this.#leave(origin)
-      refuse(applicant, 1000)
+      refuse(applicant, tooManyAtOnce(1000))
     }, longestWaitMs)
     queue.push({ applicant, enter, timer })
     this.#waiting.set(origin, queue)
@@ -66,10 +66,7 @@ export class WaitingLine {
       const { applicant, enter } = first!
       if (!applicant.over && !applicant.closing && this.#takePlace() > 0) break
       this.#leave(origin)
-      if (applicant.closing)
-        applicant.run(() => {
-          throw shuttingDown
-        })
+      if (applicant.closing) refuse(applicant, shuttingDown)
       else if (!applicant.over) applicant.run(enter)
     }
     if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#serve(), this.#placeIn())
@@ -94,8 +91,12 @@ export class WaitingLine {
   }
 }
 
-function refuse(applicant: Applicant, waitMs: number): void {
+export function refuse(applicant: Applicant, refusal: Refusal): void {
   applicant.run(() => {
-    throw rateLimited('Too many people join at once. Wait, then try again.', waitMs)
+    throw refusal
   })
+}
+
+function tooManyAtOnce(waitMs: number): Refusal {
+  return rateLimited('Too many people join at once. Wait, then try again.', waitMs)
 }

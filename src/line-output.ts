@@ -50,24 +50,21 @@ export class LineOutput {
   }
 
   readonly #writeOn = (): void => {
-    if (this.#rest.length === 0) this.#takeLines()
+    if (this.#rest.length === 0) {
+      this.#rest = Buffer.from(this.#lines.join(''))
+      this.#lines = []
+    }
     this.#isWriting = this.#rest.length > 0
     if (!this.#isWriting) return this.#finish()
     write(this.fd, this.#rest, 0, Math.min(this.#rest.length, mostAtOnce), null, (error, written) => {
-      if (error) return this.#wait(error.code === 'EAGAIN' ? retryBusyMs : retryFailureMs)
+      if (error) {
+        setTimeout(this.#writeOn, error.code === 'EAGAIN' ? retryBusyMs : retryFailureMs).unref()
+        return
+      }
       this.#rest = this.#rest.subarray(written)
       this.#bytes -= written
       this.#writeOn()
     })
-  }
-
-  #takeLines(): void {
-    this.#rest = Buffer.from(this.#lines.join(''))
-    this.#lines = []
-  }
-
-  #wait(ms: number): void {
-    setTimeout(this.#writeOn, ms).unref()
   }
 
   #finish(): void {

@@ -6,12 +6,10 @@ import { LineOutput } from './line-output.js'
 
 export type Log = Logger
 
-/** JSON lines; readable text for a terminal; or JSON lines with a priority for systemd's journal. */
-export type LogForm = 'json' | 'text' | 'journal'
-
-export interface LogOptions {
+interface LogOptions {
   readonly level: string
-  readonly form: LogForm
+  /** JSON lines; readable text for a terminal; or JSON lines with a priority for systemd's journal. */
+  readonly form: 'json' | 'text' | 'journal'
 }
 
 /** Logs to standard output, one event a line. A reader that does not read, or a full disk, delays nothing. */

@@ -82,12 +82,10 @@ function toControl(control: ControlFile): Control {
 
 /** By default a choice counts until it is taken back, and a position for a while. */
 function windowOf(control: ControlFile): number {
-  const { type, crowd } = control
   if (isOnce(control)) return 0
-  return (
-    crowd?.window ??
-    (behaviours[type].valueKind === 'switch' || behaviours[type].valueKind === 'choice' ? 0 : defaultWindow)
-  )
+  const { valueKind } = behaviours[control.type]
+  const isChoice = valueKind === 'switch' || valueKind === 'choice'
+  return control.crowd?.window ?? (isChoice ? 0 : defaultWindow)
 }
 
 function isOnce(control: ControlFile): boolean {

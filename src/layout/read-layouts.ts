@@ -17,9 +17,8 @@ const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL'
 export function readLayouts(folder: string, mayBeEmpty = false): Catalogue {
   const catalogue = new Map<string, Layout>()
   const errors: ConfigurationError[] = []
-  for (const file of listFiles(folder, mayBeEmpty)) {
+  for (const file of listFiles(folder, mayBeEmpty))
     collectErrors(errors, () => add(judgeLayout(readJsonFile(file, layoutSizeLimit), file), catalogue))
-  }
   if (errors.length > 0) throw new InvalidConfiguration(errors)
   return catalogue
 }

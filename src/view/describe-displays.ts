@@ -13,12 +13,8 @@ export function describeDisplays(
   { all: registered }: Pick<Registrations, 'all'>,
 ): readonly ShownDisplay[] {
   const earliest = performance.now() - expiredShownMs
-  const shown = displays.all.map((display) =>
-    describeDisplay(
-      display,
-      registered.find((registration) => registration.display === display),
-    ),
-  )
+  const registrationOf = (one: Display) => registered.find(({ display }) => display === one)
+  const shown = displays.all.map((display) => describeDisplay(display, registrationOf(display)))
   const expired = registered.filter(({ endsAt, display }) => !display && endsAt > earliest)
   return [...shown, ...expired.map(({ lease }) => describeExpired(lease))]
 }

@@ -29,7 +29,6 @@ export class Displays {
   all: readonly Display[] = []
   /** Of what registered displays were told, and others by OSC. */
   readonly echoes = new Echoes()
-  /** Whether anything may leave now. */
   readonly output: OutputSwitch
   readonly #repair: Repair
   readonly #snapshots: Snapshots
@@ -52,18 +51,11 @@ export class Displays {
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
     this.#outputs = new LayoutOutputs(layouts, this.#repair)
     this.#snapshots = new Snapshots(layouts, faults, this.output, hold)
-    this.#catchUp = new CatchUp({
-      output: this.output,
-      hold,
-      layouts,
-      faults,
-      snapshots: this.#snapshots,
-      repair: this.#repair,
-      displays: () => this.all,
-    })
+    const all = () => this.all
+    this.#catchUp = new CatchUp(this.output, hold, layouts, this.#snapshots, this.#repair, faults, all)
     this.#checks = setInterval(() => {
       this.output.note()
-      for (const display of this.all) display.check()
+      for (const display of this.all) display.sender.check()
       this.#repair.check(this.all)
       this.#snapshots.retryDown(this.all)
     }, checkMs).unref()
@@ -119,7 +111,7 @@ export class Displays {
   /** Sends a display of the settings its snapshot soon: it has registered, so it is up and has just started. */
   sendSnapshotSoon(display: Display): void {
     queueMicrotask(() => {
-      if (!display.heard()) this.#snapshots.send(display)
+      if (!display.health.heard()) this.#snapshots.send(display)
     })
   }
 
@@ -182,7 +174,7 @@ export class Displays {
     }
     for (const display of this.all) {
       if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
-      this.echoes.record(display.ip, words)
+      this.echoes.record(display.sender.ip, words)
       display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
       display.flush()
     }

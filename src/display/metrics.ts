@@ -9,30 +9,21 @@ export function displayMetrics(displays: Pick<Displays, 'all'>): MetricSource[] 
       labels: { display: display.options.name, host: display.options.host },
       value: read(display),
     }))
+  const messages = (what: 'sent' | 'dropped' | 'coalesced', help: string) =>
+    counter(
+      `ovation_display_messages_${what}_total`,
+      help,
+      ofEach((each) => each[what]),
+      labelNames,
+    )
+  const isUp = ofEach(({ state }) => (state === 'up' ? 1 : 0))
   return [
-    gauge(
-      'ovation_display_up',
-      '1 while the display host is connected.',
-      ofEach(({ state }) => (state === 'up' ? 1 : 0)),
-      labelNames,
-    ),
-    counter(
-      'ovation_display_messages_sent_total',
-      'OSC messages given to the network.',
-      ofEach(({ sent }) => sent),
-      labelNames,
-    ),
-    counter(
-      'ovation_display_messages_dropped_total',
+    gauge('ovation_display_up', '1 while the display host is connected.', isUp, labelNames),
+    messages('sent', 'OSC messages given to the network.'),
+    messages(
+      'dropped',
       'OSC messages that were refused, could not be sent, or were replaced by a newer value because the display did not keep up.',
-      ofEach(({ dropped }) => dropped),
-      labelNames,
     ),
-    counter(
-      'ovation_display_messages_coalesced_total',
-      'OSC messages replaced by a newer value because of max_rate.',
-      ofEach(({ coalesced }) => coalesced),
-      labelNames,
-    ),
+    messages('coalesced', 'OSC messages replaced by a newer value because of max_rate.'),
   ]
 }

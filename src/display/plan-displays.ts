@@ -16,7 +16,6 @@ export interface DisplaySection
   readonly map: string
 }
 
-/** The display hosts of a show, and warnings about them. */
 export interface DisplayPlan {
   readonly displays: readonly DisplayOptions[]
   readonly warnings: readonly string[]
@@ -53,7 +52,6 @@ function readMap(
   return map
 }
 
-/** An address that a display is sent, and the layout that it comes from. */
 interface Origin {
   readonly address: string
   readonly layoutId: string
@@ -74,16 +72,13 @@ export function findClashes(
       ].map((address) => ({ address, layoutId })),
     ),
   )
+  const section = `[display.${name}]`
+  const loaded = [...catalogue.keys()].join(', ')
   const [clash, ...more] = findRepeats(origins, ({ address }) => address)
-  return [
-    ...unknown.map(
-      (layoutId) =>
-        `[display.${name}] layouts: unknown layout ${layoutId}; loaded: ${[...catalogue.keys()].join(', ')}`,
-    ),
-    ...(clash
-      ? [`[display.${name}] gets ${describeClash(clash, more.length)}; give the controls other addresses`]
-      : []),
-  ]
+  const warnings = unknown.map((id) => `${section} layouts: unknown layout ${id}; loaded: ${loaded}`)
+  if (clash)
+    warnings.push(`${section} gets ${describeClash(clash, more.length)}; give the controls other addresses`)
+  return warnings
 }
 
 function describeClash({ item, owner }: Repeat<Origin>, more: number): string {

@@ -11,7 +11,7 @@ export function allowNetworks(
   list: NetworkList,
   displays?: Pick<Displays, 'configured'>,
 ): (ip: string) => boolean {
-  const isDisplay = (ip: string) => displays?.configured.some((display) => display.ip === ip) ?? false
+  const isDisplay = (ip: string) => displays?.configured.some((display) => display.sender.ip === ip) ?? false
   const displaysToo = list.includes('displays')
   const isListed = inNetworks(list.map((word) => (word === 'displays' ? 'loopback' : word)))
   return (ip) => isListed(ip) || (displaysToo && isDisplay(ip))

@@ -21,7 +21,7 @@ export function describeDisplays(
 
 /** `lease`, in seconds, is present only for displays that have registered themselves. */
 function describeDisplay(
-  { options, state, sent, dropped, lastError }: Display,
+  { options, state, sent, dropped, health: { lastError } }: Display,
   registration: Registration | undefined,
 ): ShownDisplay {
   const { name, host, port } = options

@@ -99,12 +99,12 @@ for (const [text, inside, outside] of cases) {
 }
 
 test('"displays" names this machine and anybody who is a display just now', (t) => {
-  const configured = [{ ip: '10.0.0.21' }]
+  const configured = [{ sender: { ip: '10.0.0.21' } }]
   const isAllowed = allowNetworks(['displays'], { configured } as unknown as Displays)
   t.equal(isAllowed('127.0.0.1'), true)
   t.equal(isAllowed('10.0.0.21'), true)
   t.equal(isAllowed('10.0.0.22'), false)
-  configured.push({ ip: '10.0.0.22' })
+  configured.push({ sender: { ip: '10.0.0.22' } })
   t.equal(isAllowed('10.0.0.22'), true, 'one that comes later too')
   configured.shift()
   t.equal(isAllowed('10.0.0.21'), false, 'and no longer one that went')
@@ -112,7 +112,8 @@ test('"displays" names this machine and anybody who is a display just now', (t) 
 })
 
 test('displays are not asked for where the list does not say so', (t) => {
-  const isAllowed = allowNetworks(['loopback'], { configured: [{ ip: '10.0.0.21' }] } as unknown as Displays)
+  const configured = [{ sender: { ip: '10.0.0.21' } }]
+  const isAllowed = allowNetworks(['loopback'], { configured } as unknown as Displays)
   t.equal(isAllowed('10.0.0.21'), false)
   t.end()
 })

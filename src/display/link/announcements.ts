@@ -10,7 +10,6 @@ export interface Announcement {
 
 const pageWords = '/ovation/page'
 
-/** Says which page is active. */
 export function pageAnnouncement({ layoutId, activePage }: LiveLayout): Announcement {
   const message = encodeMessage(pageWords, [
     { type: 's', value: layoutId },
@@ -19,7 +18,6 @@ export function pageAnnouncement({ layoutId, activePage }: LiveLayout): Announce
   return { words: pageWords, message }
 }
 
-/** Says whether the audience may use a control. */
 export function enabledAnnouncement(
   { state: { layoutId, lid } }: LiveControl,
   enabled: boolean,
@@ -32,7 +30,6 @@ export function enabledAnnouncement(
   return { words: `/ovation/enable ${layoutId} ${lid} ${enabled}`, message }
 }
 
-/** Says whether the output is held. */
 export function heldAnnouncement(isHeld: boolean): Announcement {
   const message = encodeMessage('/ovation/hold', [{ type: 'i', value: isHeld ? 1 : 0 }])
   return { words: `/ovation/hold ${isHeld}`, message }

@@ -87,10 +87,8 @@ export class Backlog {
   }
 
   /**
-   * Sends what is due while `hasRoom`, one message of each address after the other, so that none waits for a long queue.
-   *
-   * @param now ms of the monotonic clock.
-   * @returns ms until more is due; undefined if nothing waits, or only for room.
+   * Sends what is due while `hasSpace`, one message of each address after the other, so that none waits for a long queue.
+   * @param now monotonic, ms. @returns ms until more is due; undefined if nothing waits, or only for space.
    */
   release(now: number, hasSpace: () => boolean, send: (message: Uint8Array) => void): number | undefined {
     if (now < this.#nextDue)

@@ -2,18 +2,14 @@ import type { Log } from '../../log.js'
 import { BundleWriter, type PreparedMessage } from '../../osc/bundle.js'
 import { delay } from '../../promises.js'
 import type { DisplayState } from '../../wire/display.js'
-import type { AddressMap } from '../map/map-document.js'
-import type { Profile } from '../wire/profile.js'
+import type { WireOptions } from '../wire/wire-form.js'
 import { Backlog, type MessageSource } from './backlog.js'
+import type { Health } from './health.js'
 import { type Destination, type Gate, openGate, Sender, type SenderEvents } from './sender.js'
 
-export interface DisplayOptions extends Destination {
+export interface DisplayOptions extends Destination, WireOptions {
   /** Ids of the layouts that it gets, or `['*']` for all. */
   readonly layouts: readonly string[]
-  readonly profile: Profile
-  /** Put before every address; empty or like `/crowd`. */
-  readonly prefix: string
-  readonly map?: AddressMap
 }
 
 /** Longest datagram in bytes: less than an Ethernet frame holds, and less than the smallest receiver takes (1,536). */
@@ -29,6 +25,7 @@ const burstPauseMs = 2
  */
 export class Display {
   readonly sender: Sender
+  readonly health: Health
   /** It has registered itself, and its lease runs. */
   isRegistered = false
   /** Messages replaced by a newer value because of `max_rate`. */
@@ -60,6 +57,7 @@ export class Display {
     this.#isPaced = maxRate > 0
     this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / maxRate) : 0)
     this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() }, gate)
+    this.health = this.sender.health
   }
 
   /** Resolves the host name and opens a socket, or fails once. Messages added before wait until then. */
@@ -75,26 +73,7 @@ export class Display {
   }
 
   get state(): DisplayState {
-    return this.sender.health.state
-  }
-
-  get lastError(): string | null {
-    return this.sender.health.lastError
-  }
-
-  /** When the host last failed, on the monotonic clock (ms); −Infinity if it never did. */
-  get failedAt(): number {
-    return this.sender.health.failedAt
-  }
-
-  /** Whether the host is down, but nothing has failed since it was last sent something. */
-  get isRecovering(): boolean {
-    return this.sender.health.isRecovering
-  }
-
-  /** The IP address of the host; empty before it is known. */
-  get ip(): string {
-    return this.sender.ip
+    return this.health.state
   }
 
   /** Messages that the system took while the host was up. */
@@ -115,26 +94,6 @@ export class Display {
   /** Whether no message is waiting. */
   get isIdle(): boolean {
     return this.sender.isDrained && this.#backlog.isEmpty && this.#pending.isEmpty
-  }
-
-  /** To be called twice a second: checks whether the host can be reached. */
-  check(): void {
-    this.sender.check()
-  }
-
-  /** Whether nobody answers for its address, as far as the system tells. */
-  get isSilent(): boolean {
-    return this.sender.isSilent
-  }
-
-  /** Looks once more at the end of a test, which does not wait for checks: if nobody answers, the host is down. */
-  checkLast(): void {
-    if (this.isSilent) this.sender.health.stalled()
-  }
-
-  /** The host has sent something, so it is up. @returns whether it was down. */
-  heard(): boolean {
-    return this.sender.health.heard()
   }
 
   /** Adds a message; the bytes are copied. A message that has to wait is encoded again when it is sent. */

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 /**
  * Datagrams of all programs that this machine dropped since its start because its way out was full: the only sign of what
  * a network queue drops, since the system reports it as sent (`Udp SndbufErrors` of proc(5)).
- *
  * @returns 0 if the system does not tell.
  */
 export function readLocalLoss(): number {
@@ -19,7 +18,6 @@ const complete = 0x2
 /**
  * Whether this machine has asked its own network for an IPv4 address and nobody answers: the other machine is off, or a
  * cable is unplugged. Nothing else tells, since the system takes datagrams to nobody (`/proc/net/arp` of proc(5)).
- *
  * @returns false if the system does not tell: for IPv6, behind a router, and on other systems than Linux.
  */
 export function isSilent(ip: string): boolean {

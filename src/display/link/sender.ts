@@ -13,7 +13,6 @@ export interface Gate {
 /** That of a daemon which is the only one. */
 export const openGate: Gate = { isOpen: true }
 
-/** Where datagrams go. */
 export interface Destination {
   readonly name: string
   /** Host name or IP address. */
@@ -50,7 +49,6 @@ export class Sender {
   ip = ''
   readonly #address: HostAddress
   readonly #link: Link
-  readonly #events: SenderEvents
   #underWay = 0
   #bytesUnderWay = 0
   #takenAtCheck = 0
@@ -61,10 +59,9 @@ export class Sender {
   constructor(
     { name, host, port, from }: Destination,
     log: Log,
-    events: SenderEvents,
+    private readonly events: SenderEvents,
     private readonly gate: Gate = openGate,
   ) {
-    this.#events = events
     this.health = new Health(log.child({ display: name, host, port }), () => this.#returned())
     this.#link = new Link(port, (error) => this.#failed(error), from)
     this.#address = new HostAddress(
@@ -117,7 +114,7 @@ export class Sender {
         this.doubtful += messages
         this.health.delivered()
       } else this.sent += messages
-      if (this.#underWay === 0) this.#events.onDrained()
+      if (this.#underWay === 0) this.events.onDrained()
     })
   }
 
@@ -152,7 +149,7 @@ export class Sender {
   #returned(): void {
     this.sent += this.doubtful
     this.doubtful = 0
-    this.#events.onReturn()
+    this.events.onReturn()
   }
 
   #giveUpDoubtful(): void {

@@ -10,13 +10,11 @@ export interface MapVerdict {
   readonly warnings: readonly string[]
 }
 
-/** What is wrong with one member of an entry. */
 interface EntryError {
   readonly member: keyof Mapping
   readonly reason: string
 }
 
-/** Checks an address map against the layouts that its display gets. */
 export function judgeMap(map: AddressMap, layouts: readonly Layout[]): MapVerdict {
   const check = (find: (mapping: Mapping) => readonly EntryError[]): ConfigurationError[] =>
     map.mappings.flatMap((mapping, at) =>

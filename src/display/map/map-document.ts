@@ -63,7 +63,6 @@ export const mapExpectations: MemberExpectations = {
   'range[]': 'a number from -3.4e38 to 3.4e38',
 }
 
-/** Where and how a display wants one control. */
 export interface Mapping extends Readonly<Omit<MapEntry, 'range'>> {
   /** What 0 and 1 of the control become; from > to inverts it. */
   readonly range?: readonly [from: number, to: number]
@@ -89,11 +88,7 @@ export function mappingOf(map: AddressMap | undefined, layoutId: string, lid: nu
 /** Bytes; an entry takes about 100, so that is ten thousand controls. */
 const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
 
-/**
- * Reads the address map of a display. Whether it fits the layouts that the display gets is for `judgeMap` to say.
- *
- * @throws InvalidConfiguration with every error of the file, each with its JSON path
- */
+/** Whether it fits the layouts that the display gets is for `judgeMap` to say. @throws InvalidConfiguration with every error of the file. */
 export function readAddressMap(file: string): AddressMap {
   const { controls } = judgeDocument(readJsonFile(file, mapSizeLimit), file, {
     validate: validateMapDocument,

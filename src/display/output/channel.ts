@@ -1,8 +1,8 @@
 import type { ActionChannel } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import type { SignalMessage } from '../signals/wire.js'
-import { type OutputControl, PreparedControl } from '../wire/prepared-control.js'
-import type { WireMessage } from '../wire/wire-form.js'
+import { PreparedControl } from '../wire/prepared-control.js'
+import type { OutputControl, WireMessage } from '../wire/wire-form.js'
 import type { Repair } from './repair.js'
 
 /** How often the displays were checked for losses: the time in which `showAgain` counts. */
@@ -18,7 +18,6 @@ export class Channel extends PreparedControl {
     super(message, live)
   }
 
-  /** Shows the present state on all of them. */
   showOnAll(): void {
     const { displays } = this
     if (this.size > 0) {

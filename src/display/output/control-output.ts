@@ -2,27 +2,17 @@ import { steadyTime } from '../../clocks.js'
 import type { ControlState } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
-import { mappingOf } from '../map/map-document.js'
 import { type SignalScheduler, schedulerOf } from '../signals/signal-scheduler.js'
 import { signalForm } from '../signals/wire.js'
-import type { OutputControl } from '../wire/prepared-control.js'
-import { wireForm } from '../wire/wire-form.js'
+import { type OutputControl, wireForm } from '../wire/wire-form.js'
 import { type Channel, type Checks, SignalChannel, ValueChannel } from './channel.js'
 import type { DisplayGroups } from './group-alike.js'
-
-/** Shows a control on these displays from now on. */
-export function connectOutput(live: LiveControl, groups: DisplayGroups, repair: Checks): void {
-  const output = groups.length > 0 ? new ControlOutput(live, groups, repair) : undefined
-  live.output = output
-  live.channel = output?.channel
-}
 
 /** The output of a control; undefined if no display gets its layout. */
 export function outputOf({ output }: LiveControl): ControlOutput | undefined {
   return output as ControlOutput | undefined
 }
 
-/** The output of one control. */
 export class ControlOutput {
   /** Of what each action says. */
   readonly #values: readonly ValueChannel[]
@@ -31,9 +21,7 @@ export class ControlOutput {
   readonly #state: ControlState
   readonly #scheduler: SignalScheduler | undefined
 
-  /**
-   * @param repair whose checks are the time in which `showAgain` counts.
-   */
+  /** @param repair whose checks are the time in which `showAgain` counts. */
   constructor(
     live: OutputControl,
     groups: DisplayGroups,
@@ -42,19 +30,12 @@ export class ControlOutput {
     const { control, state } = live
     this.#state = state
     this.#scheduler = state.crowd && schedulerOf(state.crowd)
-    this.#signals = groups.flatMap((displays) => {
-      const { profile, prefix } = displays[0]!.options
-      return signalForm(control, state.crowd, profile, prefix).map(
-        (message) => new SignalChannel(message, live, displays),
-      )
-    })
+    this.#signals = groups.flatMap((displays) =>
+      signalForm(live, displays[0]!.options).map((message) => new SignalChannel(message, live, displays)),
+    )
     this.#values = groups.flatMap((displays) => {
-      if (!control.each) return []
-      const { profile, prefix, map } = displays[0]!.options
-      const mapping = mappingOf(map, state.layoutId, control.lid)
-      return wireForm(control, profile, prefix, mapping).map(
-        (message) => new ValueChannel(message, live, displays, repair),
-      )
+      const messages = control.each ? wireForm(live, displays[0]!.options) : []
+      return messages.map((message) => new ValueChannel(message, live, displays, repair))
     })
     for (const [at, channel] of this.#values.entries()) channel.next = this.#values[at + 1]
     for (const channel of [...this.#values, ...this.#signals])
@@ -65,17 +46,12 @@ export class ControlOutput {
     return this.#values[0]
   }
 
-  /** Shows the signals that are due on all displays. */
   showDueSignals(): void {
     this.#state.shownAt = this.repair.checks
     for (const channel of this.#signals) if (this.#scheduler?.due[channel.signal] === 1) channel.show()
   }
 
-  /**
-   * Shows that the control was reset, except where that would look like another press or choice.
-   *
-   * @param isFixed what has to wait is sent as it is now, whatever the control is then.
-   */
+  /** Shows that it was reset, but not where that would look like another press or choice. @param isFixed what has to wait is sent as it is now. */
   showZero(isFixed: boolean): void {
     for (const channel of [...this.#values, ...this.#signals]) {
       const { kind, key, state, displays } = channel

@@ -3,7 +3,7 @@ import type { LiveLayouts } from '../../state/live-layouts.js'
 import type { Display } from '../link/display.js'
 import { schedulerOf } from '../signals/signal-scheduler.js'
 import type { Checks } from './channel.js'
-import { connectOutput } from './control-output.js'
+import { ControlOutput } from './control-output.js'
 import { GroupsAlike } from './group-alike.js'
 
 /** Gives every control of the loaded layouts its output. */
@@ -22,7 +22,11 @@ export class LayoutOutputs {
     const alike = new GroupsAlike()
     for (const { layoutId, controls } of this.layouts.byId.values()) {
       const groups = alike.of(displays.filter((display) => display.shows(layoutId)))
-      for (const live of controls.values()) connectOutput(live, groups, this.repair)
+      for (const live of controls.values()) {
+        const output = groups.length > 0 ? new ControlOutput(live, groups, this.repair) : undefined
+        live.output = output
+        live.channel = output?.channel
+      }
     }
   }
 

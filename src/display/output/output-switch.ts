@@ -5,14 +5,10 @@ import { type Gate, openGate } from '../link/sender.js'
 export interface SendPermission extends Gate {
   /** Calls the listener when it is given; absent where that is only found by asking. */
   onOpened?(listener: () => void): void
-  /** Calls the listener when it is withdrawn. */
   onShut?(listener: () => void): void
 }
 
-/**
- * Why the audience's values do not leave: an operator holds them, this daemon may not send, or it counts what another one
- * may have shown.
- */
+/** Why the audience's values do not leave: they are held, this daemon may not send, or it counts what another one may have shown. */
 export type ShutReason = 'held' | 'not leading' | 'catching up'
 
 type SwitchListener = (reason: ShutReason) => void

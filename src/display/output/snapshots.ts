@@ -38,18 +38,12 @@ export class Snapshots {
     }
   }
 
-  /**
-   * Sends a display that was down what it missed. If it got a snapshot after its last failure, only states are sent
-   * again: a text sent twice would be two texts.
-   */
+  /** Sends a display that was down what it missed; after a snapshot since its last failure, only states: a text sent twice would be two. */
   sendAgain(display: Display): void {
-    this.send(display, this.#lastStart(display) > display.failedAt)
+    this.send(display, this.#lastStart(display) > display.health.failedAt)
   }
 
-  /**
-   * To be called every `checkMs`: tries displays that are down and have nothing under way. Otherwise nobody would notice
-   * that one is back while the audience does nothing.
-   */
+  /** To be called every `checkMs`: tries displays that are down. Nobody would notice that one is back while the audience does nothing. */
   retryDown(displays: readonly Display[]): void {
     const since = performance.now() - retryMs
     for (const display of displays)
@@ -85,11 +79,7 @@ export class Snapshots {
     )
   }
 
-  /**
-   * Brings a display to where the show stands after the output was shut: only states, since an event would be late.
-   *
-   * @param missed controls that have changed meanwhile, whatever page they are on.
-   */
+  /** Brings a display to where the show stands after the output was shut: only states, since an event would be late. @param missed on whatever page. */
   async sendMissed(display: Display, missed: readonly ControlName[]): Promise<void> {
     const wanted = missed.flatMap(
       ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],

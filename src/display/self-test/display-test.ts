@@ -59,14 +59,14 @@ export async function testDisplay(
     await display.start()
     // A display without an address, or without a route to it, is known to be down by now.
     if (display.state === 'up') await showAndWait(display, outputs, show)
-    const failure = layouts.length > 0 ? describeFailure(display) : nothingToSend
-    return { display: options, messages: display.messages, failure }
+    const { health, sent, messages } = display
+    const problem = health.lastError ?? describeShortfall(sent, messages.length)
+    return { display: options, messages, failure: layouts.length > 0 ? problem : nothingToSend }
   } finally {
     await display.close()
   }
 }
 
-/** Records the messages that it is given. */
 class RecordingDisplay extends Display {
   readonly messages: Uint8Array[] = []
 
@@ -84,19 +84,13 @@ async function showAndWait(
   await showPaced(display, outputs, show)
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  const isHeldUp = () => display.state === 'up' && (!display.isIdle || display.isSilent)
+  const isHeldUp = () => display.state === 'up' && (!display.isIdle || display.sender.isSilent)
   // Also many looks: on a busy machine the time may be over before a refusal that is there was read.
-  for (
-    let looks = 0;
-    looks < fewestLooks || elapsed() < refusalMs || (elapsed() < longestMs && isHeldUp());
-    looks++
-  )
+  let looks = 0
+  while (looks++ < fewestLooks || elapsed() < refusalMs || (elapsed() < longestMs && isHeldUp()))
     await delay(lookMs)
-  display.checkLast()
-}
-
-function describeFailure({ lastError, sent, messages }: RecordingDisplay): string | undefined {
-  return lastError ?? describeShortfall(sent, messages.length)
+  // A test does not wait for checks.
+  if (display.sender.isSilent) display.health.stalled()
 }
 
 /** Undefined if everything was sent. */
@@ -106,7 +100,7 @@ export function describeShortfall(sent: number, messages: number): string | unde
 }
 
 /** The state before the first action; where the layout asks for the crowd, with nobody in it. */
-export function zeroOf(layoutId: string, control: Control): ControlState {
+function zeroOf(layoutId: string, control: Control): ControlState {
   const state = initialState(layoutId, control.lid, control.type)
   if (control.signals) state.crowd = new Crowd(control, new People())
   if (state.crowd) schedulerOf(state.crowd).look(steadyTime())

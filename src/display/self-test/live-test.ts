@@ -1,9 +1,7 @@
-import type { Control } from '../../layout/layout.js'
 import { delay } from '../../promises.js'
-import type { LiveLayout } from '../../state/live-layout.js'
+import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import type { Display } from '../link/display.js'
 import { showPaced } from '../link/show-paced.js'
-import { mappingOf } from '../map/map-document.js'
 import { signalForm } from '../signals/wire.js'
 import { PreparedControl } from '../wire/prepared-control.js'
 import { wireForm } from '../wire/wire-form.js'
@@ -24,7 +22,7 @@ const unreportedMs = 1100
 const patienceMs = 4500
 
 /**
- * Sends a display of a running show each control's sample, as `tryDisplay` does, but over the display's own output: so it
+ * Sends a display of a running show each control's sample, as `testDisplay` does, but over the display's own output: so it
  * keeps its pace, and an action that comes later is never overtaken by a sample. States and counts are not touched. Takes
  * 0.3 s without problems, else up to 4.5 s.
  *
@@ -42,9 +40,11 @@ export async function testLive(
     const end = Math.min(performance.now() + ms, begun + patienceMs)
     while (performance.now() < end && !isStopping() && isWanted()) await delay(20)
   }
-  await wait(2 * unreportedMs, () => isDown(display) && performance.now() - display.failedAt < unreportedMs)
-  if (display.state === 'unresolved')
-    return { display, sent: 0, failure: display.lastError ?? 'its name is not resolved yet' }
+  const { health } = display
+  const isDown = () => health.state === 'down'
+  await wait(2 * unreportedMs, () => isDown() && performance.now() - health.failedAt < unreportedMs)
+  if (health.state === 'unresolved')
+    return { display, sent: 0, failure: health.lastError ?? 'its name is not resolved yet' }
 
   const sentBefore = display.sent
   const shownAt = performance.now()
@@ -52,19 +52,17 @@ export async function testLive(
   await wait(refusalMs, () => true)
   const countSent = () => Math.min(messages, display.sent - sentBefore)
   await wait(longestMs, () => isUndecided(display, countSent() === messages))
-  const sent = display.state === 'up' ? countSent() : 0
-  const isFaulty = display.state !== 'up' || display.failedAt >= shownAt
-  return { display, sent, failure: (isFaulty && display.lastError) || describeShortfall(sent, messages) }
+  const sent = health.state === 'up' ? countSent() : 0
+  const isFaulty = health.state !== 'up' || health.failedAt >= shownAt
+  return { display, sent, failure: (isFaulty && health.lastError) || describeShortfall(sent, messages) }
 }
 
 /** @returns how many messages that were. */
 async function showSamples(display: Display, layouts: readonly LiveLayout[]): Promise<number> {
-  const all = layouts.flatMap(({ layoutId, controls }) =>
-    [...controls.values()].map(({ control }) => ({ layoutId, control })),
-  )
+  const all = layouts.flatMap(({ controls }) => [...controls.values()])
   let messages = 0
-  await showPaced(display, all, ({ layoutId, control }) => {
-    for (const prepared of samplesOf(display, layoutId, control)) {
+  await showPaced(display, all, (live) => {
+    for (const prepared of samplesOf(display, live)) {
       display.add(prepared.encode(), prepared)
       messages++
     }
@@ -72,23 +70,14 @@ async function showSamples(display: Display, layouts: readonly LiveLayout[]): Pr
   return messages
 }
 
-/** What this display gets for the sample of a control. */
-function samplesOf({ options }: Display, layoutId: string, control: Control): readonly PreparedControl[] {
-  const { profile, prefix, map } = options
-  const state = sampleOf(layoutId, control)
-  const forms = [
-    ...(control.each ? wireForm(control, profile, prefix, mappingOf(map, layoutId, control.lid)) : []),
-    ...signalForm(control, state.crowd, profile, prefix),
-  ]
-  return forms.map((form) => new PreparedControl(form, { control, state }))
+function samplesOf({ options }: Display, { control, state }: LiveControl): readonly PreparedControl[] {
+  const live = { control, state: sampleOf(state.layoutId, control) }
+  const forms = [...(control.each ? wireForm(live, options) : []), ...signalForm(live, options)]
+  return forms.map((form) => new PreparedControl(form, live))
 }
 
 /** Whether it is not known yet what becomes of the samples. @param isTaken the network took all of them. */
-function isUndecided(display: Display, isTaken: boolean): boolean {
-  if (isDown(display)) return display.isRecovering
-  return display.state === 'up' && ((!isTaken && !display.isIdle) || display.isSilent)
-}
-
-function isDown({ state }: Display): boolean {
-  return state === 'down'
+function isUndecided({ health, isIdle, sender }: Display, isTaken: boolean): boolean {
+  if (health.state === 'down') return health.isRecovering
+  return health.state === 'up' && ((!isTaken && !isIdle) || sender.isSilent)
 }

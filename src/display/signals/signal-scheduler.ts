@@ -98,11 +98,11 @@ export class SignalScheduler {
     this.isNew = false
     if (!this.crowd.tick(now) && now < this.#againAt) return false
     const isEmpty = this.crowd.count === 0
-    if (this.due.length === 0 || (isEmpty && this.#isSilent)) return this.#rest()
+    this.#againAt = Number.POSITIVE_INFINITY
+    if (this.due.length === 0 || (isEmpty && this.#isSilent)) return false
     this.look(now)
     this.#isSilent = isEmpty
     this.#hasSpoken = true
-    this.#againAt = Number.POSITIVE_INFINITY
     let isAnyDue = false
     for (let n = 0; n < this.due.length; n++) {
       const isChanged = this.#hasChanged(n)
@@ -114,11 +114,6 @@ export class SignalScheduler {
       this.#againAt = Math.min(this.#againAt, this.#saidAt[n]! + againMs - earlyMs)
     }
     return isAnyDue
-  }
-
-  #rest(): false {
-    this.#againAt = Number.POSITIVE_INFINITY
-    return false
   }
 
   /** As a display would see it: in single precision. */

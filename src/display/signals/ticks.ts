@@ -5,13 +5,6 @@ import type { LiveControl } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import { type SignalScheduler, schedulerOf } from './signal-scheduler.js'
 
-/** A control whose crowd is counted. */
-interface Crowded {
-  readonly live: LiveControl
-  readonly scheduler: SignalScheduler
-}
-
-/** What ticks ask of the displays. */
 interface TickedDisplays {
   showDueSignals(live: LiveControl, isNew: boolean): void
   flush(): void
@@ -24,7 +17,7 @@ export class Ticks {
   spent = 0
   #timer: NodeJS.Timeout | undefined
   /** Controls of active pages whose crowd is counted. */
-  #crowded: readonly Crowded[] = []
+  #crowded: readonly { readonly live: LiveControl; readonly scheduler: SignalScheduler }[] = []
   #revision = -1
 
   /** @param rate ticks a second. */
@@ -42,9 +35,9 @@ export class Ticks {
     if (this.#crowded.length === 0) return
     const begun = performance.now()
     const now = steadyTime()
-    for (const crowded of this.#crowded) {
+    for (const { live, scheduler } of this.#crowded) {
       try {
-        this.#tickOne(crowded, now)
+        if (scheduler.tick(now)) this.displays.showDueSignals(live, scheduler.isNew)
       } catch (error) {
         this.faults.report(error, 'the crowd of a control could not be shown')
       }
@@ -56,10 +49,6 @@ export class Ticks {
 
   close(): void {
     clearInterval(this.#timer)
-  }
-
-  #tickOne({ live, scheduler }: Crowded, now: number): void {
-    if (scheduler.tick(now)) this.displays.showDueSignals(live, scheduler.isNew)
   }
 
   #follow(): void {

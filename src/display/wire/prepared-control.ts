@@ -2,11 +2,7 @@ import type { MessageKind, NumberReading, Reading } from '../../controls/reading
 import { encodeMessage } from '../../osc/encode.js'
 import { type Argument, saturateInt32 } from '../../osc/message.js'
 import type { ControlState } from '../../state/control-state.js'
-import type { LiveControl } from '../../state/live-layout.js'
-import type { WireMessage } from './wire-form.js'
-
-/** A control as its messages are made: what it is, and its state. */
-export type OutputControl = Pick<LiveControl, 'control' | 'state'>
+import type { OutputControl, WireMessage } from './wire-form.js'
 
 /** One address of a control for displays that get it in the same form: a prepared message that is filled when needed. */
 export class PreparedControl {
@@ -21,8 +17,7 @@ export class PreparedControl {
   readonly address: string
   readonly kind: MessageKind
 
-  constructor({ address, readings, kind }: WireMessage, live: OutputControl) {
-    const { control, state } = live
+  constructor({ address, readings, kind }: WireMessage, { control, state }: OutputControl) {
     this.state = state
     this.key = `${state.layoutId} ${state.lid} ${address}`
     this.address = address
@@ -89,7 +84,7 @@ function argumentOf(reading: Reading, state: ControlState, fullScale: number): A
 }
 
 /** A message that is kept to be filled in. */
-export interface Template {
+interface Template {
   /** Of many templates. */
   readonly view: DataView
   /** Where this one begins, bytes. */
@@ -105,9 +100,8 @@ let used = 0
 
 /**
  * Keeps a message in a block with others. With many controls the cost of an action is the number of places in memory that
- * it touches, and each Buffer is one more than its bytes.
- *
- * @param message of 4 bytes or more. A block lasts as long as one of its templates.
+ * it touches, and each Buffer is one more than its bytes. A block lasts as long as one of its templates.
+ * @param message of 4 bytes or more.
  */
 export function keepTemplate(message: Uint8Array): Template {
   const size = message.length

@@ -1,7 +1,18 @@
 import type { MessageKind, Reading } from '../../controls/reading.js'
-import type { Control } from '../../layout/layout.js'
-import type { Mapping } from '../map/map-document.js'
+import type { LiveControl } from '../../state/live-layout.js'
+import { type AddressMap, mappingOf } from '../map/map-document.js'
 import type { Profile } from './profile.js'
+
+/** A control as its messages are made: what it is, and its state. */
+export type OutputControl = Pick<LiveControl, 'control' | 'state'>
+
+/** How a display wants its messages. */
+export interface WireOptions {
+  readonly profile: Profile
+  /** Put before every address; empty or like `/crowd`. */
+  readonly prefix: string
+  readonly map?: AddressMap
+}
 
 /** What is sent to one address when a control is used. */
 export interface WireMessage {
@@ -10,14 +21,13 @@ export interface WireMessage {
   readonly kind: MessageKind
 }
 
-/** The messages that a display with this profile gets for a control; none if the profile leaves it out. */
+/** The messages that a display with these options gets for a control; none if the profile leaves it out. */
 export function wireForm(
-  control: Control,
-  profile: Profile,
-  prefix: string,
-  mapping?: Mapping,
+  { control, state }: OutputControl,
+  { profile, prefix, map }: WireOptions,
 ): WireMessage[] {
   const { behaviour } = control
+  const mapping = mappingOf(map, state.layoutId, control.lid)
   const address = mapping?.address ?? prefix + control.address
   const readings =
     mapping?.type || mapping?.range

@@ -154,7 +154,7 @@ export class Registrations {
     const { lease, requested, display: before } = registration
     const { ip, port, name, layoutId } = lease
     const configured = this.displays.configured.find(
-      (display) => display.ip === ip && display.options.port === port,
+      (display) => display.sender.ip === ip && display.options.port === port,
     )
     if (before && (configured ? configured === before : this.displays.guests.includes(before))) return
     this.#release(registration)

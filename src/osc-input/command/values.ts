@@ -1,11 +1,9 @@
 import { steadyTime } from '../../clocks.js'
-import type { DisplayOptions } from '../../display/link/display.js'
-import { mappingOf } from '../../display/map/map-document.js'
 import { schedulerOf } from '../../display/signals/signal-scheduler.js'
 import { signalForm } from '../../display/signals/wire.js'
 import { PreparedControl } from '../../display/wire/prepared-control.js'
 import { profileOf } from '../../display/wire/presets.js'
-import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
+import { type WireMessage, type WireOptions, wireForm } from '../../display/wire/wire-form.js'
 import { BundleWriter } from '../../osc/bundle.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { isInitial } from '../../state/control-state.js'
@@ -13,9 +11,6 @@ import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import { layoutsFor, type OscContext, onlyLayoutFor } from './osc-context.js'
 import { numberIn, type OscRequest, OscRequestError, setReplyPort } from './request.js'
-
-/** The form in which a sender receives controls. */
-type WireOptions = Pick<DisplayOptions, 'profile' | 'prefix' | 'map'>
 
 /** `/NNNN` without arguments: the current value of a control, in the sender's profile. */
 export function tellValue(context: OscContext, request: OscRequest): void {
@@ -103,25 +98,19 @@ function refreshOf(live: LiveControl, options: WireOptions): Uint8Array[] {
 }
 
 function messagesOf(live: LiveControl, options: WireOptions): Uint8Array[] {
-  return encoded(formOf(live, options), live)
-}
-
-function formOf({ control, state }: LiveControl, { profile, prefix, map }: WireOptions): WireMessage[] {
-  return wireForm(control, profile, prefix, mappingOf(map, state.layoutId, control.lid))
+  return encoded(wireForm(live, options), live)
 }
 
 /** @param isWanted by the signal's place in the layout file. */
 function signalsOf(
   live: LiveControl,
-  { profile, prefix }: WireOptions,
+  options: WireOptions,
   isWanted = (_signal: number) => true,
 ): Uint8Array[] {
-  const { control, state } = live
-  if (state.crowd) schedulerOf(state.crowd).look(steadyTime())
-  return encoded(
-    signalForm(control, state.crowd, profile, prefix).filter(({ signal }) => isWanted(signal)),
-    live,
-  )
+  const { crowd } = live.state
+  if (crowd) schedulerOf(crowd).look(steadyTime())
+  const messages = signalForm(live, options).filter(({ signal }) => isWanted(signal))
+  return encoded(messages, live)
 }
 
 function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Array[] {
@@ -130,7 +119,7 @@ function encoded(messages: readonly WireMessage[], live: LiveControl): Uint8Arra
 
 /** How many participants have chosen off, and how many on. */
 function toggleVotes(live: LiveControl, options: WireOptions): Uint8Array {
-  const [{ address } = live.control] = formOf(live, options)
+  const [{ address } = live.control] = wireForm(live, options)
   const votes = live.state.votes.slice(0, 2)
   return encodeMessage(
     `${address}/votes`,

@@ -68,7 +68,7 @@ test('one message of a turn goes bare, several as one flat immediate bundle', as
         '000000102f303030320000002c6600003f000000',
     ],
   )
-  t.match(display, { dropped: 0, sent: 3, state: 'up', lastError: null })
+  t.match(display, { dropped: 0, sent: 3, state: 'up', health: { lastError: null } })
 })
 
 test('more messages than fit into 1,400 bytes go in several datagrams, in order', async (t) => {
@@ -274,7 +274,7 @@ test('a display with a closed port goes down, and comes back when it listens aga
       20,
     )
   await pressUntil(() => display.state === 'down')
-  t.match(display.lastError, /refused/)
+  t.match(display.health.lastError, /refused/)
   const sink = await openSink(t, port)
   await pressUntil(() => display.state === 'up')
   await sink.received(1)
@@ -294,7 +294,7 @@ test('a name is resolved and sent to, and one that does not resolve drops what i
     dropped: 1,
     sent: 0,
     state: 'unresolved',
-    lastError: /no\.such\.host\.invalid does not resolve/,
+    health: { lastError: /no\.such\.host\.invalid does not resolve/ },
   })
 })
 
@@ -332,5 +332,5 @@ test('an address that this machine cannot send to is reported, and harms nothing
   display.flush()
   await until(() => display.dropped === 1)
   t.equal(display.state, 'down')
-  t.type(display.lastError, 'string')
+  t.type(display.health.lastError, 'string')
 })

@@ -132,7 +132,7 @@ test('a display without an address, and one whose layouts are not loaded, are se
   const nowhere = displayOptions({ host: 'no.such.host.invalid' })
   const idle = displayOptions({ port: await freePort(), layouts: ['matinee'] })
   const { displays, tryAll } = await open(t, nowhere, idle)
-  await until(() => displays.all[0]?.lastError !== null)
+  await until(() => displays.all[0]?.health.lastError !== null)
   t.match(await tryAll(), [
     { sent: 0, failure: /^the name no\.such\.host\.invalid does not resolve/ },
     { sent: 0, failure: 'nothing to send: none of its layouts is loaded' },

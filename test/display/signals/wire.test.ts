@@ -51,8 +51,9 @@ function signalsOf(lid: number, profile: Partial<Profile> = {}, prefix = '', peo
   for (const [n, value] of people.entries()) crowd.record(`p${n}`, value, 1_000_000)
   schedulerOf(crowd, 1_000_000).look(1_000_000)
   const state = { ...initialState('show', lid, control.type), crowd }
-  return signalForm(control, crowd, { ...genericProfile, ...profile }, prefix).map((message) =>
-    Buffer.from(new PreparedControl(message, { control, state }).encode()),
+  const live = { control, state }
+  return signalForm(live, { profile: { ...genericProfile, ...profile }, prefix }).map((message) =>
+    Buffer.from(new PreparedControl(message, live).encode()),
   )
 }
 

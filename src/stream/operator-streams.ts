@@ -10,15 +10,10 @@ const everyMs = 100
 /** Texts told at once, before it is asked again whether the operator takes them. */
 const textsAtOnce = 32
 
-/** What an operator was told: everything up to a revision of the view; none before the whole show. */
-interface OperatorCursor {
-  told: number | undefined
-}
-
-/** The operators of a layout. */
 interface LayoutOperators {
   view: ShowView
-  readonly cursors: Map<Outbox, OperatorCursor>
+  /** What each was told: everything up to a revision of the view; undefined before the whole show. */
+  readonly cursors: Map<Outbox, { told: number | undefined }>
   /** What has happened to texts, not told yet. */
   texts: TextEvent[]
 }
@@ -33,7 +28,6 @@ export class OperatorStreams {
     private readonly source: ShowSource,
   ) {}
 
-  /** Open streams. */
   get count(): number {
     return [...this.#byLayoutId.values()].reduce((sum, { cursors }) => sum + cursors.size, 0)
   }

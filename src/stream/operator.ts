@@ -12,35 +12,40 @@ export interface OperatorContext {
   readonly operatorStreams: OperatorStreams
 }
 
+type OperatorHello = Extract<Hello, { readonly key: string }>
+
 /** An operator's stream: watches the show of one layout. */
 export class Operator implements Role {
-  /** Also sends the show. @throws {Refusal} `layout-not-found`. */
+  /** Also sends the show. @throws {Refusal} `api-key-invalid`, `scope-insufficient`, `layout-not-found`. */
   constructor(
     private readonly context: OperatorContext,
     private readonly outbox: Outbox,
-    private key: string,
-    private layoutId: string,
+    private hello: OperatorHello,
   ) {
-    context.operatorStreams.join(layoutId, outbox)
+    this.#enter()
   }
 
   /** Perhaps with another key, or to watch another layout. */
   helloAgain(hello: Hello): void {
     if (!('key' in hello)) throw helloExpected
-    this.context.apiKeys.check(hello.key, 'view')
     this.leave()
-    this.key = hello.key
-    this.layoutId = hello.layoutId
-    this.context.operatorStreams.join(hello.layoutId, this.outbox)
+    this.hello = hello
+    this.#enter()
   }
 
   /** The key may have been withdrawn. */
   check(): void {
-    this.context.apiKeys.check(this.key, 'view')
+    this.context.apiKeys.check(this.hello.key, 'view')
   }
 
   leave(): void {
-    this.context.operatorStreams.leave(this.layoutId, this.outbox)
+    this.context.operatorStreams.leave(this.hello.layoutId, this.outbox)
+  }
+
+  #enter(): void {
+    this.check()
+    this.outbox.prove()
+    this.context.operatorStreams.join(this.hello.layoutId, this.outbox)
   }
 
   receive(frame: Frame | Refusal): void {

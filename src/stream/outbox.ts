@@ -21,10 +21,7 @@ export interface ExpectedAnswer {
   readonly text: string | undefined
 }
 
-/**
- * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; of what the client
- * does not take, no more waits than is bounded here.
- */
+/** What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; what is not taken is bounded. */
 export class Outbox implements Completion {
   /** Nothing is read or sent any more. */
   closing = false
@@ -44,7 +41,6 @@ export class Outbox implements Completion {
     private readonly faults: Faults,
   ) {}
 
-  /** The client has shown a good credential. */
   prove(): void {
     this.connection.prove()
   }

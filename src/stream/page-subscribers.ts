@@ -21,7 +21,6 @@ const noResults = '[]'
 
 /** All phones, or all screens, with an open stream. They are told when the page or the results change; each is encoded once. */
 export class PageSubscribers {
-  /** Open streams. */
   count = 0
   readonly #byLayout = new Map<string, LayoutSubscribers>()
   #timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import { type Envelope, isKey, readEnvelope } from '../action/envelope.js'
+import { isKey, readEnvelope } from '../action/envelope.js'
 import type { Completion } from '../action/group-commit.js'
 import { type ActionContext, limit, perform } from '../action/perform.js'
 import type { AudienceTokens, Participant } from '../auth/audience-tokens.js'
@@ -48,7 +48,7 @@ export class Phone implements Role {
 
   helloAgain(hello: Hello): void {
     const { layoutId, id } = this.participant
-    const next = 'token' in hello ? participantOf(this.context, hello.token) : undefined
+    const next = 'token' in hello ? this.context.tokens.verify(`Bearer ${hello.token}`) : undefined
     if (next?.layoutId !== layoutId || next.id !== id) throw otherParticipant
     this.participant = next
     this.context.pageSubscribers.sendPage(layoutId, this.outbox)
@@ -89,15 +89,13 @@ export class Phone implements Role {
     if (frame instanceof Refusal) throw frame // 400
     if (frame.ping !== undefined) return outbox.answer(pongFrame(frame))
     const envelope = readEnvelope(frame, this.participant.layoutId) // 400
-    if (context.forwarder !== undefined) return this.#performElsewhere(envelope, id)
+    if (context.forwarder !== undefined) {
+      const answer = new LateAnswer(context, outbox, id)
+      perform(context, this.participant, envelope, id ?? '', answer)
+      return outbox.expect(answer)
+    }
     perform(context, this.participant, envelope, id ?? '', outbox)
     if (id !== undefined) outbox.accepted(id)
-  }
-
-  #performElsewhere(envelope: Envelope, id: string | undefined): void {
-    const answer = new LateAnswer(this.context, this.outbox, id)
-    perform(this.context, this.participant, envelope, id ?? '', answer)
-    this.outbox.expect(answer)
   }
 
   /** The token may have expired, or been revoked or rotated away, since the last frame. */
@@ -185,11 +183,6 @@ export class LateAnswer implements Completion, ExpectedAnswer {
     this.text = text
     this.outbox.arrived()
   }
-}
-
-/** @throws {Refusal} `token-invalid`, `token-expired`. */
-export function participantOf({ tokens }: Pick<PhoneContext, 'tokens'>, token: string): Participant<Bucket> {
-  return tokens.verify(`Bearer ${token}`)
 }
 
 const otherParticipant = tokenInvalid(

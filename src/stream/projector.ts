@@ -31,7 +31,7 @@ export class Projector implements Role {
     private readonly outbox: Outbox,
     private hello: ScreenHello,
   ) {
-    this.#enter(hello)
+    this.#enter()
   }
 
   /** Perhaps for another layout. */
@@ -39,12 +39,15 @@ export class Projector implements Role {
     if (!('screen' in hello)) throw helloExpected
     this.#count()
     this.leave()
-    this.#enter(hello)
+    this.hello = hello
+    this.#enter()
   }
 
   /** The layout may be gone, or the tickets revoked. A room that is closed keeps the screens that it has. */
   check(): void {
-    requireShow(this.context, this.hello)
+    const { screen, ticket } = this.hello
+    if (!this.context.state.layouts.byId.has(screen)) throw layoutGone
+    if (ticket !== undefined) this.context.tickets.check(ticket, screen)
   }
 
   leave(): void {
@@ -55,38 +58,31 @@ export class Projector implements Role {
   }
 
   receive(frame: Frame | Refusal): void {
+    this.#count()
     try {
-      this.#count()
       if (frame instanceof Refusal || frame.ping === undefined) throw showsOnly
       this.outbox.answer(pongFrame(frame))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (error === tooManyFrames) this.outbox.close(error)
-      else this.outbox.refuse(error, undefined)
+      this.outbox.refuse(error, undefined)
     }
   }
 
-  #enter(hello: ScreenHello): void {
-    requireShow(this.context, hello)
+  #enter(): void {
+    this.check()
+    const { screen, ticket } = this.hello
     const { state, screens, places } = this.context
-    if (hello.ticket === undefined && !state.rooms.isOpen(hello.screen)) throw roomClosed
-    const taken = hello.ticket === undefined ? places.without : places.withTicket
+    if (ticket === undefined && !state.rooms.isOpen(screen)) throw roomClosed
+    const taken = ticket === undefined ? places.without : places.withTicket
     if (taken.size >= places.most) throw tooManyScreens
-    this.hello = hello
     taken.add(this.outbox)
-    if (hello.ticket !== undefined) this.outbox.prove()
-    screens.join(hello.screen, this.outbox)
+    if (ticket !== undefined) this.outbox.prove()
+    screens.join(screen, this.outbox)
   }
 
   #count(): void {
     if (this.#frames.add() > mostFrames) throw tooManyFrames
   }
-}
-
-/** @throws {Refusal} `layout-not-found`, `token-invalid`, `token-expired`. */
-function requireShow({ state, tickets }: ProjectorContext, { screen, ticket }: ScreenHello): void {
-  if (!state.layouts.byId.has(screen)) throw layoutGone
-  if (ticket !== undefined) tickets.check(ticket, screen)
 }
 
 const tooManyScreens = new Refusal('overloaded', 'All places for screens are taken. Try again later.')

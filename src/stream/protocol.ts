@@ -101,7 +101,6 @@ export interface EncodedPage extends Pick<PageOnShow, 'pageId' | 'name'> {
   readonly controls: readonly string[]
 }
 
-/** The whole show of a layout. */
 export function showFrame(
   layoutId: string,
   parts: EncodedParts,
@@ -123,7 +122,6 @@ export function changesFrame(parts: EncodedParts, controls: readonly string[]): 
   return Buffer.from(`{"event":"changes"${members}${list}}`)
 }
 
-/** What has happened to a text. */
 export function textFrame(event: TextEvent): string {
   return JSON.stringify(event)
 }

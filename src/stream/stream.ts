@@ -78,8 +78,7 @@ export class Stream implements WebSocketListener {
   binary(): void {
     this.#heardAt = performance.now()
     this.context.traffic.received++
-    if (this.#role === undefined) this.outbox.close(helloExpected)
-    else this.outbox.close(noObject)
+    this.outbox.close(this.#role === undefined ? helloExpected : noObject)
   }
 
   control(): void {

@@ -17,7 +17,7 @@ import { Operator, type OperatorContext } from './operator.js'
 import { OperatorStreams } from './operator-streams.js'
 import { Outbox } from './outbox.js'
 import { PageSubscribers } from './page-subscribers.js'
-import { ParticipantStreams, Phone, type PhoneContext, participantOf } from './phone.js'
+import { ParticipantStreams, Phone, type PhoneContext } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
 import { closingFrame } from './protocol.js'
 import { type Role, Stream, type StreamContext } from './stream.js'
@@ -56,6 +56,7 @@ export class Streams implements WebSocketService, StreamContext {
   /** True while the service stops. */
   stopping = false
   readonly longest: number
+  readonly commit: StreamContext['commit']
   readonly #streams = new Set<Stream>()
   readonly #pageSubscribers: PageSubscribers
   readonly #operatorStreams: OperatorStreams
@@ -71,6 +72,7 @@ export class Streams implements WebSocketService, StreamContext {
   constructor(private readonly context: StreamsContext) {
     const { state, displays, registrations, counters, pace, commit, joinService } = context
     this.longest = context.maxBody
+    this.commit = commit
     this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
     const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
       activePageId: activePage.pageId,
@@ -111,10 +113,6 @@ export class Streams implements WebSocketService, StreamContext {
     return { phones: this.#pageSubscribers.count, operators: this.#operatorStreams.count, screens }
   }
 
-  get commit(): StreamContext['commit'] {
-    return this.context.commit
-  }
-
   get unanswered(): number {
     return this.traffic.late
   }
@@ -138,9 +136,7 @@ export class Streams implements WebSocketService, StreamContext {
   welcome(hello: Hello, outbox: Outbox): Role {
     if ('key' in hello) {
       if (this.context.forwarder) throw onlyAtStage
-      this.context.apiKeys.check(hello.key, 'view')
-      outbox.prove()
-      return new Operator(this.#operators, outbox, hello.key, hello.layoutId)
+      return new Operator(this.#operators, outbox, hello)
     }
     this.context.load.admit()
     const role =
@@ -172,7 +168,7 @@ export class Streams implements WebSocketService, StreamContext {
   }
 
   #welcomePhone(token: string, outbox: Outbox): Phone {
-    const participant = participantOf(this.context, token)
+    const participant = this.context.tokens.verify(`Bearer ${token}`)
     outbox.prove()
     if (this.#pageSubscribers.count >= this.#placesFor(phonesShare)) throw tooManyPhones
     return new Phone(this.#phones, outbox, participant)
@@ -183,8 +179,7 @@ export class Streams implements WebSocketService, StreamContext {
   }
 
   #announceStop(phone: Outbox): void {
-    const latest = 2 * this.#streams.size
-    const retryIn = soonestReturnMs + Math.floor(Math.random() * (latest + 1))
+    const retryIn = soonestReturnMs + Math.floor(Math.random() * (2 * this.#streams.size + 1))
     phone.send(closingFrame(retryIn))
   }
 

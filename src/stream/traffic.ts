@@ -14,7 +14,6 @@ export class Traffic {
   }
 }
 
-/** Streams open now. */
 export interface StreamCounts {
   readonly phones: number
   readonly operators: number

@@ -9,7 +9,6 @@ import type { NonNegativeInteger } from '../wire/scalars.js'
 import { bodyReader, changing, layoutInPath, type OperationNotes, reading } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
-/** `GET /layout/{layoutId}`: the controls of the active page. */
 export const getLayout = reading(describeLayout)
 
 /** The page to switch to. */
@@ -23,7 +22,6 @@ const readPageBody = bodyReader(typia.createValidate<PageBody>(), {
   '$.pageId': 'the pageId, a string',
 })
 
-/** `PUT /layout/{layoutId}/page`: switches the page for everybody. */
 export const putPage = changing(layoutInPath, readPageBody, (context, layout, { pageId }, by) => {
   if (!switchPage(context, layout, pageId, by)) throw pageInvalid(layout)
   return describeLayout(layout, context)

@@ -31,7 +31,6 @@ export const getMetrics: KeyedHandler<'apiKeys' | 'metrics' | 'metricsAccess'> =
   exchange.replyWith(metrics.text().then((body) => ({ contentType: metrics.contentType, body })))
 }
 
-/** Every metric of the service. */
 export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource[] {
   return [
     ...actionMetrics(context),

@@ -6,10 +6,10 @@ import { Refusal } from '../errors.js'
 import type { TestAnswer } from '../wire/display.js'
 import {
   bodyReader,
-  bodyWithApiKey,
   changing,
   type KeyedHandler,
   type OperationNotes,
+  withBody,
 } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
@@ -24,7 +24,6 @@ const readOutputBody = bodyReader(typia.createValidate<OutputBody>(), {
   '$.held': 'true or false',
 })
 
-/** `PUT /output`: keeps the audience's values from the displays, or lets them go. */
 export const putOutput = changing(
   () => {},
   readOutputBody,
@@ -41,33 +40,28 @@ export const putOutput = changing(
  */
 export function outputTestRoute(): KeyedHandler {
   let isUnderWay = false
-  return (context, exchange, permission) => {
-    bodyWithApiKey(
-      context,
-      exchange,
-      permission,
-      () => {},
-      (bytes, _, by) => {
-        const { display: name } = readTestBody(bytes)
-        const displays = displaysNamed(context, name)
-        if (isUnderWay) throw testUnderWay
-        isUnderWay = true
-        context.log.info({ display: name ?? 'all', by }, 'displays tested')
-        const layouts = [...context.state.layouts.byId.values()]
-        const tests = displays.map(async (display) => {
-          const test = await testLive(display, layouts, () => exchange.closing)
-          context.displays.showPresent(display)
-          // While the output is held, what a display has missed must outlast a kill.
-          await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
-          return test
-        })
-        const done = Promise.all(tests).finally(() => {
-          isUnderWay = false
-        })
-        exchange.replyWith(done.then((results) => ({ body: describeTests(results) })))
-      },
-    )
-  }
+  return withBody(
+    () => {},
+    (context, exchange, bytes, _, by) => {
+      const { display: name } = readTestBody(bytes)
+      const displays = displaysNamed(context, name)
+      if (isUnderWay) throw testUnderWay
+      isUnderWay = true
+      context.log.info({ display: name ?? 'all', by }, 'displays tested')
+      const layouts = [...context.state.layouts.byId.values()]
+      const tests = displays.map(async (display) => {
+        const test = await testLive(display, layouts, () => exchange.closing)
+        context.displays.showPresent(display)
+        // While the output is held, what a display has missed must outlast a kill.
+        await new Promise<void>((resolve, fail) => context.commit.join({ accept: resolve, fail }))
+        return test
+      })
+      const done = Promise.all(tests).finally(() => {
+        isUnderWay = false
+      })
+      exchange.replyWith(done.then((results) => ({ body: describeTests(results) })))
+    },
+  )
 }
 
 /** The displays to test. */

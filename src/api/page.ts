@@ -15,7 +15,6 @@ export function pageRoute(): Handler {
   }
 }
 
-/** `GET /results`: what the audience of the token's layout has done together, as far as its layout file lets it see. */
 export const getResults: Handler = (context, exchange) => {
   const { layoutId } = authenticate(context, exchange)
   const results = context.results.of(layoutId)

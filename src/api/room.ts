@@ -15,7 +15,6 @@ import {
 } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
-/** `GET /room/{layoutId}`: whether and where people may join. */
 export const getRoom: Handler = (context, exchange) => {
   exchange.reply(uncached(describeRoom(context, layoutInPath(context, exchange))))
 }
@@ -35,7 +34,6 @@ const readRoomBody = bodyReader(typia.createValidate<RoomBody>(), {
   '$.more': 'a whole number from 0 to 1000000',
 })
 
-/** `PUT /room/{layoutId}`: opens or closes joining, or lets more people join today; people who have joined stay in. */
 export const putRoom = changing(layoutInPath, readRoomBody, (context, layout, { open, more }, by) => {
   if (open === undefined && more === undefined) throw nothingToChange
   const { layoutId } = layout

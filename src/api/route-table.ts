@@ -24,41 +24,31 @@ export interface TableContext extends RouteContext {
   readonly describe: (operations: readonly Operation[]) => string
 }
 
-/** Every operation of the service. */
 export function routeTable(context: TableContext): readonly Operation[] {
   const { counters, streams, metricsAccess, joinService, edge } = context
-  const open = (
-    method: Method,
-    path: string,
-    handle: Handler,
-    about?: Operation['about'],
-    rest: Partial<Operation> = {},
-  ): Operation => ({
+  const open = (method: Method, path: string, handle: Handler, rest: Partial<Operation> = {}): Operation => ({
     needs: 'nothing',
     method,
     path,
     handle: handle.bind(undefined, context),
-    ...(about && { about }),
     ...rest,
   })
   const forPhones = (method: Method, path: string, handle: Handler, rest: Partial<Operation> = {}) =>
-    open(method, path, handle, 'show', { needs: 'token', browser: true, ...rest })
+    open(method, path, handle, { needs: 'token', browser: true, about: 'show', ...rest })
   const keyed = (
     needs: Exclude<Operation['needs'], 'nothing' | 'token'>,
     method: Method,
     path: string,
     handle: KeyedHandler,
-    about?: Operation['about'],
     rest: Partial<Operation> = {},
-  ): Operation =>
-    open(method, path, (_, exchange) => handle(context, exchange, needs), about, { needs, ...rest })
+  ): Operation => open(method, path, (_, exchange) => handle(context, exchange, needs), { needs, ...rest })
   const whileClosing = true
   let description: Tagged | undefined
   const getDescription: Handler = (_, exchange) => {
     description ??= tagged(context.describe(edge ? all.filter(({ about }) => about !== 'stage') : all))
     replyTagged(exchange, description, 'no-cache')
   }
-  const metrics = keyed('view', 'GET', '/metrics', getMetrics, undefined, {
+  const metrics = keyed('view', 'GET', '/metrics', getMetrics, {
     whileClosing,
     ...(metricsAccess === 'open' && { needs: 'nothing' }),
   })
@@ -66,42 +56,44 @@ export function routeTable(context: TableContext): readonly Operation[] {
     forPhones('POST', '/action', postAction, { onRefused: (code) => counters.refuse(code) }),
     forPhones('GET', '/page', pageRoute()),
     forPhones('GET', '/results', getResults),
-    open('GET', '/stream', openStream, undefined, { webSocket: streams }),
-    keyed('tokens', 'POST', '/token', postToken, 'show'),
-    keyed('layout', 'GET', '/layout/:layoutId', getLayout, 'show'),
-    keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, 'stage'),
-    keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, 'stage'),
-    keyed('view', 'GET', '/layout/:layoutId/state', getState, 'stage'),
-    keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, 'stage'),
-    keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, 'stage'),
-    keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, 'stage'),
-    keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, 'stage'),
-    keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, 'stage'),
-    keyed('operate', 'PUT', '/output', putOutput, 'stage'),
-    keyed('operate', 'POST', '/output/test', outputTestRoute(), 'stage'),
-    keyed('operate', 'PUT', '/room/:layoutId', putRoom, 'stage'),
+    open('GET', '/stream', openStream, { webSocket: streams }),
+    keyed('tokens', 'POST', '/token', postToken, { about: 'show' }),
+    keyed('layout', 'GET', '/layout/:layoutId', getLayout, { about: 'show' }),
+    keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, { about: 'stage' }),
+    keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, { about: 'stage' }),
+    keyed('view', 'GET', '/layout/:layoutId/state', getState, { about: 'stage' }),
+    keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, { about: 'stage' }),
+    keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, { about: 'stage' }),
+    keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, { about: 'stage' }),
+    keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, { about: 'stage' }),
+    keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
+    keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
+    keyed('operate', 'POST', '/output/test', outputTestRoute(), { about: 'stage' }),
+    keyed('operate', 'PUT', '/room/:layoutId', putRoom, { about: 'stage' }),
     keyed('admin', 'POST', '/reload', postReload),
-    keyed('admin', 'POST', '/stage/take', postStageTake, 'stage'),
-    keyed('view', 'GET', '/status', getStatus, undefined, { whileClosing }),
+    keyed('admin', 'POST', '/stage/take', postStageTake, { about: 'stage' }),
+    keyed('view', 'GET', '/status', getStatus, { whileClosing }),
     ...(metricsAccess === 'off' ? [] : [metrics]),
-    open('GET', '/room/:layoutId', getRoom, 'show'),
+    open('GET', '/room/:layoutId', getRoom, { about: 'show' }),
     // No CORS: only pages of this service let people in by themselves.
-    open('POST', '/join/:layoutId', postJoin, 'show', { onRefused: (code) => joinService.count(code) }),
+    open('POST', '/join/:layoutId', postJoin, {
+      about: 'show',
+      onRefused: (code) => joinService.count(code),
+    }),
     open('GET', '/media/:file', getMedia),
     open('GET', '/play/:layoutId', layoutPageRoute('play')),
     open('GET', '/screen/:layoutId', layoutPageRoute('screen')),
-    open('GET', '/desk', getDesk, 'stage'),
+    open('GET', '/desk', getDesk, { about: 'stage' }),
     // No CORS: nobody but the page of this service needs the key.
-    open('POST', '/desk', postDesk, 'stage'),
+    open('POST', '/desk', postDesk, { about: 'stage' }),
     open('GET', '/assets/:asset', getAsset),
     open('GET', '/openapi.json', getDescription),
-    open('GET', '/healthz', getAlive, undefined, { whileClosing }),
-    open('GET', '/readyz', getReady, 'show'),
+    open('GET', '/healthz', getAlive, { whileClosing }),
+    open('GET', '/readyz', getReady, { about: 'show' }),
   ]
   return edge ? atEdge(all, edge) : all
 }
 
-/** All operations, as an edge has them. */
 function atEdge(operations: readonly Operation[], edge: EdgeView): readonly Operation[] {
   return operations.map((operation) => {
     const { about, handle } = operation

@@ -13,7 +13,6 @@ import {
   uncached,
 } from './operation/operation.js'
 
-/** `GET /status`: the overview for a technician. */
 export const getStatus: KeyedHandler = (context, exchange, permission) => {
   const { name, version, startedAt, state, store, reloads, counters, pace, joinService } = context
   const { scope } = requireApiKey(context, exchange, permission)

@@ -25,7 +25,6 @@ export interface StateAnswer {
   readonly controls: readonly ShownState[]
 }
 
-/** `GET /layout/{layoutId}/state`: what the audience has done so far, on all pages. */
 export const getState = reading(({ layoutId, activePage, controls }) => {
   const answer: StateAnswer = {
     layoutId,
@@ -46,7 +45,6 @@ const readControlBody = bodyReader(typia.createValidate<ControlBody>(), {
   '$.enabled': 'true or false',
 })
 
-/** `PUT /layout/{layoutId}/control/{lid}`: opens or closes a control for the audience. */
 export const putControl = changing(
   layoutInPath,
   readControlBody,

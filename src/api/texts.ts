@@ -15,7 +15,6 @@ import {
 } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
-/** `GET /layout/{layoutId}/texts`: the oldest texts that wait to be read. */
 export const getTexts = reading(({ layoutId }, { state }) =>
   uncached({ texts: state.texts.oldest(layoutId) } satisfies TextsAnswer),
 )
@@ -31,13 +30,11 @@ const readVerdict = bodyReader(typia.createValidate<Verdict>(), {
   '$.approve': 'true or false',
 })
 
-/** `POST /layout/{layoutId}/texts/{textId}`: approves or rejects a text. */
 export const postText = changing(textInPath, readVerdict, (context, { layout, text }, { approve }, by) => {
   judgeText(context, layout, text, approve, by)
   return { body: accepted }
 })
 
-/** `DELETE /layout/{layoutId}/texts/{textId}`: takes a text back that was shown. */
 export const deleteText: KeyedHandler = (context, exchange, permission) => {
   const { name: by } = requireApiKey(context, exchange, permission)
   const layout = layoutInPath(context, exchange)

@@ -6,29 +6,27 @@ import { identifierForm } from '../json/identifier.js'
 import { parseBody } from '../json/parse-body.js'
 import type { Identifier } from '../wire/scalars.js'
 import {
-  bodyWithApiKey,
   type KeyedHandler,
   layoutInPath,
   type OperationNotes,
   requireApiKey,
   uncached,
+  withBody,
 } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
-/** `POST /token`: an audience token for a layout. */
 export const postToken: KeyedHandler = (context, exchange, permission) => {
   context.load.admit()
-  bodyWithApiKey(
-    context,
-    exchange,
-    permission,
-    () => {},
-    (bytes) => {
-      const token = context.tokens.mint(readTokenRequest(context, bytes))
-      exchange.reply(uncached({ token } satisfies TokenAnswer))
-    },
-  )
+  mintToken(context, exchange, permission)
 }
+
+const mintToken = withBody(
+  () => {},
+  (context, exchange, bytes) => {
+    const token = context.tokens.mint(readTokenRequest(context, bytes))
+    exchange.reply(uncached({ token } satisfies TokenAnswer))
+  },
+)
 
 function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): TokenRequest {
   const body = checkFields(validateObject(parseBody(bytes)), tokenExpectations(maxTtl))
@@ -42,7 +40,6 @@ function readTokenRequest({ state, maxTtl }: RouteContext, bytes: Buffer): Token
   return request
 }
 
-/** `POST /layout/{layoutId}/revoke`: voids every token of the layout made so far. */
 export const postRevoke: KeyedHandler = (context, exchange, permission) => {
   const { state, tokens, commit, log } = context
   const { name: by } = requireApiKey(context, exchange, permission)

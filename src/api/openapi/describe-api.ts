@@ -10,7 +10,6 @@ import type { Schema } from './tidy-schema.js'
 /**
  * All operations as an OpenAPI document.
  *
- * @param operations as the table of routes has them.
  * @param basePath of the settings: empty, or like `/ovation`.
  * @throws if an operation, or a parameter of its path, is described nowhere.
  */
@@ -34,7 +33,6 @@ const about = {
     'JSON in UTF-8 both ways; extra members of a body are ignored. Every refusal is `application/problem+json` (RFC 9457). `GET` may also be `HEAD`: the same answer without its body. Another method than those of a path is `method-not-allowed`, another path `not-found`. Operations with an audience token are for browsers: they answer `OPTIONS` with 204, and have CORS headers on every answer. What the HTTP parser itself refuses (400, 408, 417, 431, 505) has no problem body.',
 }
 
-/** The operations of each path, by their methods. */
 function pathsOf(operations: readonly Operation[]): Readonly<Record<string, Schema>> {
   const byPath = new Map<string, [method: string, operation: Schema][]>()
   for (const operation of operations) {

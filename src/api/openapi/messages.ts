@@ -10,7 +10,6 @@ import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/ro
 import type { StatusAnswer } from '../../wire/status.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
 import type { OutputBody, TestBody } from '../output.js'
-
 import type { RoomBody } from '../room.js'
 import type { AliveAnswer, ReadyAnswer, ReloadAnswer } from '../service.js'
 import type { ControlBody, ResetBody, StateAnswer } from '../state.js'

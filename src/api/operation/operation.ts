@@ -79,25 +79,24 @@ export function requireApiKey(
 }
 
 /**
- * Reads the body of an operation that needs an API key. The key and `find` are checked at once, and again with the body:
- * a reload in between may have removed the key, or what `find` returns. @param then gets the name of the key, too.
+ * An operation with a body that needs an API key. The key and `find` are checked at once, and again with the body: a reload
+ * in between may have removed the key, or what `find` returns. @param then gets the name of the key, too.
  */
-export function bodyWithApiKey<T>(
-  context: RouteContext,
-  exchange: Exchange,
-  permission: Permission,
+export function withBody<T>(
   find: (context: RouteContext, exchange: Exchange) => T,
-  then: (body: Buffer, found: T, by: string) => void,
-): void {
-  const { apiKeys, maxBody } = context
-  const key = sentKey(exchange)
-  apiKeys.check(key, permission)
-  exchange.prove()
-  find(context, exchange)
-  exchange.body(maxBody, (body) => {
-    const { name } = apiKeys.check(key, permission)
-    then(body, find(context, exchange), name)
-  })
+  then: (context: RouteContext, exchange: Exchange, body: Buffer, found: T, by: string) => void,
+): KeyedHandler {
+  return (context, exchange, permission) => {
+    const { apiKeys, maxBody } = context
+    const key = sentKey(exchange)
+    apiKeys.check(key, permission)
+    exchange.prove()
+    find(context, exchange)
+    exchange.body(maxBody, (body) => {
+      const { name } = apiKeys.check(key, permission)
+      then(context, exchange, body, find(context, exchange), name)
+    })
+  }
 }
 
 /** Makes a function that reads a body. @throws {Refusal} there: `body-not-json`, `body-invalid`. */
@@ -131,10 +130,9 @@ export function changing<Found, Body>(
   read: (bytes: Buffer) => Body,
   change: (context: RouteContext, found: Found, body: Body, by: string, exchange: Exchange) => Answer,
 ): KeyedHandler {
-  return (context, exchange, permission) =>
-    bodyWithApiKey(context, exchange, permission, find, (bytes, found, by) =>
-      replyStored(context, exchange, change(context, found, read(bytes), by, exchange)),
-    )
+  return withBody(find, (context, exchange, bytes, found, by) =>
+    replyStored(context, exchange, change(context, found, read(bytes), by, exchange)),
+  )
 }
 
 /** An answer of this moment, which nobody may keep. */

@@ -23,7 +23,6 @@ import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
 import type { LastReload } from '../../wire/status.js'
 
-/** What the routes work with. */
 export interface RouteContext extends ActionContext, OperateContext {
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
@@ -56,7 +55,6 @@ export interface RouteContext extends ActionContext, OperateContext {
   readonly oscCounters: OscCounters
   /** Undefined where one machine does everything. */
   readonly cluster?: ClusterView | undefined
-  /** Of a stage that stands by. */
   readonly stage?: StageControl | undefined
   /** Undefined but on an edge. */
   readonly edge?: EdgeView | undefined
@@ -69,12 +67,7 @@ export interface RouteContext extends ActionContext, OperateContext {
 
 /** A stage of a cluster that stands by. */
 export interface StageControl {
-  /**
-   * Makes it the active stage; when it resolves, that is under way.
-   *
-   * @param by who wants it, for the log: the name of an API key.
-   * @throws {Refusal} `overloaded` if that is not possible now.
-   */
+  /** Makes it the active stage; when it resolves, that is under way. @param by the name of an API key. @throws {Refusal} `overloaded`. */
   take(by: string): Promise<void>
 }
 

@@ -4,7 +4,6 @@ import { matches } from '../../http/entity-tag.js'
 import { mediaTypeOf, type Picture, pictureTypes } from '../../room/picture.js'
 import type { Handler, OperationNotes } from '../operation/operation.js'
 
-/** `GET /media/{file}`: a picture from the folder beside the layouts, for everybody. */
 export const getMedia: Handler = ({ media }, exchange) => {
   const name = exchange.params[0] ?? ''
   const ifNoneMatch = exchange.head.ifNoneMatch

@@ -47,9 +47,7 @@ const deepest = 8
 
 /**
  * Answers a person whose address is that of nothing: with the way to the page, where only the slash at its end is too much,
- * else with 404 and a page in words.
- *
- * @param path the whole one.
+ * else with 404 and a page in words. @param path the whole one.
  */
 export function answerLost(
   { pages }: Pick<RouteContext, 'pages'>,

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Where an HTTP server listens. */
 export interface HttpPlace {
   readonly host: string
   readonly port: number

@@ -1,7 +1,6 @@
 import { type Refusal, refusals } from '../errors.js'
 import type { Problem } from '../wire/problem.js'
 
-/** An answer as returned by handlers. */
 export interface Answer {
   readonly status?: number
   readonly contentType?: string

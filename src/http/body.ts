@@ -13,23 +13,16 @@ export function tooLarge(limit: number, close: boolean): Refusal {
  * page of another site can send a body without a preflight (Fetch standard, "CORS-safelisted").
  */
 export function mediaTypeRefusal(type: string, encoding: string, mustBeNamed: boolean): Refusal | undefined {
-  if (mustBeNamed && type === '')
-    return new Refusal(
-      'media-type-unsupported',
-      'Expected the header `Content-Type: application/json`; received none.',
-    )
+  if (mustBeNamed && type === '') return unsupported(`${expected}; received none.`)
   if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
-    return new Refusal(
-      'media-type-unsupported',
-      `Expected the header \`Content-Type: application/json\`${mustBeNamed ? '' : ', or none'}; received another media type.`,
-    )
+    return unsupported(`${expected}${mustBeNamed ? '' : ', or none'}; received another media type.`)
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
-    return new Refusal(
-      'media-type-unsupported',
-      'Expected a body without Content-Encoding. Send it uncompressed.',
-    )
+    return unsupported('Expected a body without Content-Encoding. Send it uncompressed.')
   return undefined
 }
+
+const unsupported = (detail: string) => new Refusal('media-type-unsupported', detail)
+const expected = 'Expected the header `Content-Type: application/json`'
 
 /** RFC 8259 and the `+json` suffix of RFC 6839, with or without parameters. */
 const jsonMediaType = /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;.*)?$/i

@@ -22,7 +22,6 @@ export class Cors {
     for (const origin of origins) this.#lines.set(origin, corsLines(`${allowOrigin}${origin}${varies}`))
   }
 
-  /** The lines for an answer to this origin. */
   lines(origin: string): CorsLines {
     return this.readsOrigin ? (this.#lines.get(origin) ?? this.#others) : this.#others
   }

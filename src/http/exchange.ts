@@ -28,7 +28,6 @@ export interface Accepted {
   readonly ok: true
 }
 
-/** The answer to an accepted action. */
 export const accepted = JSON.stringify({ ok: true } satisfies Accepted)
 
 /** A request, as handlers see it. Exactly one answer is sent, and none once the client has disconnected. */
@@ -41,7 +40,8 @@ export abstract class Exchange implements Provable {
   onRefused: ((code: RefusalCode) => void) | undefined
   /** Whether the answer closes the connection. */
   closes = false
-  protected headOnly = false
+  /** Whether the answer has no body, as that to HEAD (RFC 9110 §9.3.2). */
+  headOnly = false
 
   constructor(protected readonly observer: ExchangeObserver) {}
 
@@ -105,11 +105,6 @@ export abstract class Exchange implements Provable {
   }
 
   abstract prove(): void
-
-  /** Answers HEAD as GET without a body (RFC 9110 §9.3.2). */
-  answerHeadOnly(): void {
-    this.headOnly = true
-  }
 
   /**
    * Reads the whole body, then calls `then` with it; the bytes are valid during that call only.

@@ -39,7 +39,6 @@ export class Router {
     for (const route of routes) this.#operationsAt(basePath + route.path).push(route)
   }
 
-  /** The operations of one path, and the parameters found in it. */
   find(
     path: string,
   ): { readonly operations: readonly Route[]; readonly params: readonly string[] } | undefined {
@@ -67,7 +66,7 @@ export class Router {
 /** Answers a request by its path and method: 404, 405, preflight, HEAD as GET, or the operation itself. */
 export function dispatch(router: Router, cors: Cors, exchange: Exchange, method: string, path: string): void {
   exchange.run(() => {
-    if (method === 'HEAD') exchange.answerHeadOnly()
+    if (method === 'HEAD') exchange.headOnly = true
     const match = router.find(path)
     const wanted = method === 'HEAD' ? 'GET' : method
     const route = match?.operations.find((operation) => operation.method === wanted)

@@ -28,12 +28,10 @@ export interface HttpServer {
   close(): Promise<void>
 }
 
-/** The address cannot be listened on; the message says which and why. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-/** Why an address cannot be listened on, and what to do. */
 export function describeListenError(host: string, port: number, error: NodeJS.ErrnoException): ListenError {
   return new ListenError(`cannot listen on ${host}:${port}: ${reasons[error.code ?? ''] ?? error.message}`)
 }

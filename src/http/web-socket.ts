@@ -20,7 +20,6 @@ export interface WebSocketListener {
   opened(): void
   /** A whole message of text. The bytes are valid during the call only. */
   text(message: Buffer): void
-  /** A whole binary message. */
   binary(): void
   /** A ping, which has been answered already, or a pong. */
   control(): void
@@ -46,7 +45,6 @@ export interface WebSocketService {
   stop(): number
 }
 
-/** Header fields of the upgrade. */
 export interface WebSocketOrigin {
   readonly origin: string
   readonly host: string
@@ -63,7 +61,7 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   const field = (name: string) => fields.get(name) ?? ''
   const key = field('sec-websocket-key')
   if (!names(field('upgrade'), 'websocket') || !names(field('connection'), 'upgrade')) throw upgradeRequired
-  if (!isNonce(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
+  if (!nonce.test(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
   // The bytes of a body would be read as frames.
   if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
   if (!membersOf(field('sec-websocket-protocol')).includes(protocol))
@@ -96,11 +94,8 @@ function fieldsOf(source: HeaderSource): ReadonlyMap<string, string> {
 const handshake = /^(?:upgrade|connection|sec-websocket-.*|origin|host|content-length|transfer-encoding)$/
 
 /** Sixteen random bytes in base64 (RFC 6455 §4.1). */
-function isNonce(value: string): boolean {
-  return /^[A-Za-z0-9+/]{22}==$/.test(value)
-}
+const nonce = /^[A-Za-z0-9+/]{22}==$/
 
-/** The members of a comma-separated list. */
 function membersOf(list: string): readonly string[] {
   return list.split(',').map((member) => member.trim())
 }

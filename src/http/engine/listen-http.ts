@@ -7,12 +7,7 @@ export const engines = ['auto', 'uws', 'node'] as const
 
 export type Engine = (typeof engines)[number]
 
-/**
- * Starts listening with an HTTP engine.
- *
- * @param onFallback called with the reason when `auto` has to use node:http.
- * @throws {ListenError} if the address cannot be listened on, or there is no binary for `uws`.
- */
+/** @param onFallback called with the reason when `auto` has to use node:http. @throws {ListenError} also if there is no binary for `uws`. */
 export async function listenHttp(
   engine: Engine,
   routes: readonly Route[],

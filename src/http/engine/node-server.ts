@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
-import type { Connections } from '../connections.js'
 import { Cors } from '../cors.js'
 import { dispatch, type Route, Router } from '../router.js'
 import { describeListenError, type HttpOptions, type HttpServer } from '../server.js'
@@ -18,7 +17,6 @@ const lingerMs = 2000
 /** Connections that wait to be accepted; the system may allow fewer. A client that finds no place tries again after a second. */
 const backlog = 4096
 
-/** HTTP on node:http. */
 export class NodeServer implements HttpServer {
   readonly host: string
   port = 0
@@ -56,7 +54,12 @@ export class NodeServer implements HttpServer {
     // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0
     this.#server.on('clientError', (error, socket) => this.#refuseMalformed(error, socket as Socket))
-    this.#count(options.connections)
+    this.#server.on('connection', (socket) => {
+      const connection = new NodeConnection(socket, options.connections)
+      if (!options.connections.admit()) return connection.cut()
+      options.connections.expect(connection)
+      this.#connections.set(socket, connection)
+    })
   }
 
   listen(): Promise<HttpServer> {
@@ -82,15 +85,6 @@ export class NodeServer implements HttpServer {
     this.#server.close()
     this.#server.closeAllConnections()
     for (const webSockets of this.#webSockets.values()) webSockets.close()
-  }
-
-  #count(connections: Connections): void {
-    this.#server.on('connection', (socket) => {
-      const connection = new NodeConnection(socket, connections)
-      if (!connections.admit()) return connection.cut()
-      connections.expect(connection)
-      this.#connections.set(socket, connection)
-    })
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, takeOver?: TakeOver): void {

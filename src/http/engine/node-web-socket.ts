@@ -122,9 +122,7 @@ const tooLong = new Set(['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_B
 /**
  * A class of requests that treats only those for a WebSocket here as upgrades. Once a server has a listener for `upgrade`,
  * node:http passes it every request that offers one, such as the h2c of Java's client, which must be answered in HTTP/1.1
- * (RFC 9110 §7.8).
- *
- * @param paths those of the WebSockets.
+ * (RFC 9110 §7.8). @param paths those of the WebSockets.
  */
 export function requestClass(paths: ReadonlySet<string>): typeof IncomingMessage {
   return class extends IncomingMessage {

@@ -15,7 +15,6 @@ import { OpenRequests } from './open-requests.js'
 import { UwsExchange } from './uws-exchange.js'
 import { webSocketBehavior } from './uws-web-socket.js'
 
-/** HTTP on uWebSockets. */
 export class UwsServer implements HttpServer {
   readonly host: string
   port = 0
@@ -54,16 +53,17 @@ export class UwsServer implements HttpServer {
     const { host, port } = this.options
     return new Promise((resolve, reject) => {
       const exclusive = 1
-      listenWithOptions(this.#app, host, port, exclusive, (listener) => {
+      // `listen(host, port, options, callback)` works in this build but is missing from its typings.
+      const listen = this.#app.listen as unknown as ListenWithOptions
+      listen.call(this.#app, host, port, exclusive, (listener) => {
         if (listener) {
           this.#listener = listener
           this.port = us_socket_local_port(listener as never)
-          resolve(this)
-        } else {
-          // uWebSockets only says that it failed; the system says why when asked again.
-          const unexplained = new ListenError(`cannot listen on ${host}:${port}`)
-          findListenError(host, port).then((error) => reject(error ?? unexplained))
+          return resolve(this)
         }
+        // uWebSockets only says that it failed; the system says why when asked again.
+        const unexplained = new ListenError(`cannot listen on ${host}:${port}`)
+        findListenError(host, port).then((error) => reject(error ?? unexplained))
       })
     })
   }
@@ -147,8 +147,3 @@ type ListenWithOptions = (
   options: number,
   callback: (listener: unknown) => void,
 ) => TemplatedApp
-
-/** `listen(host, port, options, callback)` works in this build but is missing from its typings. */
-function listenWithOptions(app: TemplatedApp, ...rest: Parameters<ListenWithOptions>): void {
-  ;(app.listen as unknown as ListenWithOptions).apply(app, rest)
-}

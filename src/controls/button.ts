@@ -2,7 +2,7 @@ import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
-import { mappedNumbers, type NumberReading, noVotes } from './reading.js'
+import { mappedNumbers, type NumberReading } from './reading.js'
 import { count, float, type SignalForm } from './signals.js'
 
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
@@ -47,7 +47,7 @@ export const button: ControlBehaviour = {
   readings: ({ button }) => readings[button],
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
   messageKind: (readings) => (readings.includes(one) ? 'press' : 'state'),
-  voteReadings: noVotes,
+  voteReadings: () => undefined,
 
   signals,
   quantise: () => 0,

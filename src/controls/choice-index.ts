@@ -4,7 +4,7 @@ import type { Writable } from '../json/writable.js'
 import type { Option } from '../wire/controls/choice-index.js'
 import type { ControlBehaviour, ControlLimits } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
-import { alike, eventKind, mappedNumbers, type NumberReading, type Portion, type Reading } from './reading.js'
+import { alike, mappedNumbers, type NumberReading, type Portion, type Reading } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 
 /** For each option the part of the people that chose it. */
@@ -57,7 +57,7 @@ export const choiceIndex: ControlBehaviour = {
     if (mapped.type === 's' && !mapped.range) return [labelReading(limits)]
     return mappedNumbers(mapped, [portionOf(limits)])
   },
-  messageKind: eventKind,
+  messageKind: () => 'event',
   voteReadings: ({ options }) =>
     options.map((_, option) => ({ type: 'i', read: ({ votes }) => votes[option] ?? 0 })),
 

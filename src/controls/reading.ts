@@ -37,19 +37,6 @@ export interface Mapped {
   readonly range?: readonly [from: number, to: number] | undefined
 }
 
-/** The kind of the messages of a type whose value lasts. */
-export function stateKind(): MessageKind {
-  return 'state'
-}
-
-/** The kind of the messages of a type whose every value counts. */
-export function eventKind(): MessageKind {
-  return 'event'
-}
-
-/** Of a type without votes. */
-export function noVotes(): undefined {}
-
 /** A number of a control: its own value for each OSC type, and its share of the whole, 0..1. */
 export interface Portion {
   readonly raw: Readonly<Record<'f' | 'i' | 's', Read<number>>>

@@ -3,7 +3,7 @@ import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, isUnit, onGrid, type Unit } from './positions.js'
-import { alike, mappedNumbers, type NumberReading, noVotes, stateKind } from './reading.js'
+import { alike, mappedNumbers, type NumberReading } from './reading.js'
 import { count, float, floats, histogramBins, type SignalForm } from './signals.js'
 
 /** A number from 0 to 1. */
@@ -47,8 +47,8 @@ export const slider: ControlBehaviour = {
 
   readings: () => readings,
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
-  messageKind: stateKind,
-  voteReadings: noVotes,
+  messageKind: () => 'state',
+  voteReadings: () => undefined,
 
   signals,
   quantise: (value) => onGrid(value as number),

@@ -2,7 +2,7 @@ import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
-import { eventKind, noVotes, type Reading, type WireStyle } from './reading.js'
+import type { Reading, WireStyle } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 
 /** A line of text. */
@@ -56,8 +56,8 @@ export const string: ControlBehaviour = {
 
   readings: (style) => (style.string === 'off' ? [] : [textReading(style)]),
   mappedReadings: (style) => [textReading(style)],
-  messageKind: eventKind,
-  voteReadings: noVotes,
+  messageKind: () => 'event',
+  voteReadings: () => undefined,
 
   signals,
   quantise: () => 0,

@@ -3,7 +3,7 @@ import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
 import { keepValue } from './counted.js'
-import { alike, mappedNumbers, type NumberReading, noVotes, type Reading, stateKind } from './reading.js'
+import { alike, mappedNumbers, type NumberReading, type Reading } from './reading.js'
 import { count, float, type SignalForm } from './signals.js'
 
 /** As a Toggle's own value is written in this style. */
@@ -50,8 +50,8 @@ export const toggle: ControlBehaviour = {
 
   readings: ({ toggle }) => readings[toggle],
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
-  messageKind: stateKind,
-  voteReadings: noVotes,
+  messageKind: () => 'state',
+  voteReadings: () => undefined,
 
   signals,
   quantise: (value) => (value === true ? 1 : 0),

@@ -4,7 +4,7 @@ import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, onGrid, packXY, type Unit, xOf, yOf } from './positions.js'
-import { alike, mappedNumbers, type NumberReading, noVotes, stateKind } from './reading.js'
+import { alike, mappedNumbers, type NumberReading } from './reading.js'
 import { count, float, floats, type SignalForm } from './signals.js'
 
 /** A position: two numbers from 0 to 1. */
@@ -45,8 +45,8 @@ export const xypad: ControlBehaviour = {
 
   readings: () => readings,
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),
-  messageKind: stateKind,
-  voteReadings: noVotes,
+  messageKind: () => 'state',
+  voteReadings: () => undefined,
 
   signals,
   quantise(value) {

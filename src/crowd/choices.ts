@@ -11,17 +11,13 @@ const pieceParticipants = 16
 /** The newest choice of each participant of one control. */
 export class Choices {
   readonly #choices = new Map<string, Choice>()
-  readonly #most: number
   /** Who has chosen since the last `settle`; someone who changed their mind meanwhile is here more than once. */
   #changed: string[] = []
   #isForgotten = false
 
   /** @param most how many participants may choose. */
-  constructor(most = mostParticipants) {
-    this.#most = most
-  }
+  constructor(private readonly most = mostParticipants) {}
 
-  /** How many participants have chosen. */
   get size(): number {
     return this.#choices.size
   }
@@ -32,7 +28,7 @@ export class Choices {
 
   /** @throws {Refusal} `overloaded`, when as many as possible have chosen, and this one has not. */
   requireSpace(participant: string): void {
-    if (this.#choices.size >= this.#most && !this.#choices.has(participant)) throw tooManyHaveChosen
+    if (this.#choices.size >= this.most && !this.#choices.has(participant)) throw tooManyHaveChosen
   }
 
   set(participant: string, choice: Choice): void {

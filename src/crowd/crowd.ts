@@ -48,7 +48,8 @@ export class Crowd {
     this.#fitMeasures(behaviour.valueKind, signals, now)
     this.#shares?.fit(behaviour.choices(control))
     this.#fitSpotlight(signals.includes('spotlight'), now)
-    this.#fitSignals(signalOffsets(control))
+    const offsets = signalOffsets(control)
+    if (JSON.stringify(offsets) !== JSON.stringify(this.signals)) this.signals = offsets
     this.#isTouched = true
   }
 
@@ -154,11 +155,6 @@ export class Crowd {
       default:
         valueKind satisfies never
     }
-  }
-
-  #fitSignals(signals: readonly SignalOffset[]): void {
-    if (JSON.stringify(signals) === JSON.stringify(this.signals)) return
-    this.signals = signals
   }
 
   #fitPositions(signals: readonly SignalName[], now: number): void {

@@ -2,7 +2,6 @@ import type { SignalName } from '../../controls/signals.js'
 
 /** Keeps what some signals of a control need, one value a person. A value is a whole number, as `quantise` makes it. */
 export interface ControlStatistics {
-  /** A person is counted from now on. */
   join(person: number, value: number, now: number): void
   /** A person who is counted acts again, perhaps with the same value. */
   act(person: number, before: number, value: number, now: number): void
@@ -53,11 +52,7 @@ export class Sums {
   }
 }
 
-type Numbers =
-  | Float64Array<ArrayBuffer>
-  | Int32Array<ArrayBuffer>
-  | Uint32Array<ArrayBuffer>
-  | Uint8Array<ArrayBuffer>
+export type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer>
 
 /** A longer array with the same beginning. */
 export function resized<T extends Numbers>(array: T, length: number): T {

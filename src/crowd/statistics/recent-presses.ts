@@ -1,4 +1,4 @@
-import { resized } from './control-statistics.js'
+import { type Numbers, resized } from './control-statistics.js'
 
 const recentMs = 1000
 /** Presses are together if they fall into as many neighbouring bins of 10 ms. */
@@ -91,10 +91,7 @@ export class RecentPresses {
 }
 
 /** A full ring as an array of twice the length, its oldest first. */
-function linearised<T extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
-  ring: T,
-  oldest: number,
-): T {
+function linearised<T extends Numbers>(ring: T, oldest: number): T {
   const longer = resized(ring.subarray(oldest) as T, 2 * ring.length)
   longer.set(ring.subarray(0, oldest), ring.length - oldest)
   return longer

@@ -37,11 +37,7 @@ export class AnswerLimits {
     const known = this.#peers.get(ip)
     if (known) return known
     if (this.#peers.size >= mostPeers) this.#peers.delete(this.#peers.keys().next().value!)
-    const peer = {
-      registrations: fullBucket(),
-      answers: fullBucket(),
-      snapshots: fullBucket(),
-    }
+    const peer = { registrations: fullBucket(), answers: fullBucket(), snapshots: fullBucket() }
     this.#peers.set(ip, peer)
     return peer
   }

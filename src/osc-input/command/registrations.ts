@@ -159,17 +159,9 @@ export class Registrations {
     if (before && (configured ? configured === before : this.displays.guests.includes(before))) return
     this.#release(registration)
     const { profile, prefix } = requested
-    registration.display =
-      configured ??
-      this.displays.addGuest({
-        name,
-        host: ip,
-        port,
-        profile,
-        prefix,
-        layouts: [layoutId ?? '*'],
-        from: this.local,
-      })
+    const layouts = [layoutId ?? '*']
+    const guest = { name, host: ip, port, profile, prefix, layouts, from: this.local }
+    registration.display = configured ?? this.displays.addGuest(guest)
     registration.display.isRegistered = true
   }
 

@@ -16,7 +16,6 @@ import type { Desk } from './steer/desk.js'
 import type { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 
-/** The desk of one layout. */
 export function DeskView({ session, desk }: { readonly session: DeskSession; readonly desk: Desk }) {
   const { show, isLive } = desk
   const [question, ask] = useState<AskedFirst>()
@@ -52,7 +51,6 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
   )
 }
 
-/** A button for every page. */
 function PageSwitcher({ desk, show }: DeskProps) {
   const { steer } = desk
   return (

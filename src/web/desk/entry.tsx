@@ -10,7 +10,6 @@ interface SignInProps {
   readonly isBusy: boolean
 }
 
-/** Asks for a key. */
 export function SignIn({ session, trouble, isBusy }: SignInProps) {
   const [key, setKey] = useState('')
   return (
@@ -55,7 +54,6 @@ interface ChooseLayoutProps {
   readonly gone: string | undefined
 }
 
-/** Asks which layout to watch. */
 export function ChooseLayout({ session, gone }: ChooseLayoutProps) {
   return (
     <main class="entry">

@@ -1,7 +1,6 @@
 /** The base address of the service, without a slash at its end: scripts of pages are in its folder `assets`. */
 export const base = new URL('..', import.meta.url).href.replace(/\/+$/, '')
 
-/** The id of the layout in the address of this page. */
 export function layoutInAddress(): string {
   return decodeURIComponent(location.pathname.split('/').at(-1)!)
 }

@@ -27,7 +27,6 @@ export function paletteOf({ accent = '', background = '' }: Theme, prefersDark: 
   const tinted = mix(surface, tint, 0.15)
   const grounds = [ground, surface, raised, tinted]
   const over = (colour: Colour, ratio: number) => withContrast(colour, grounds, ratio, full)
-  const good = over([46, 160, 97], readable)
   const bad = over([224, 62, 62], readable)
   return {
     '--ground': toHex(ground),
@@ -41,8 +40,7 @@ export function paletteOf({ accent = '', background = '' }: Theme, prefersDark: 
     '--accent-ink': toHex(inkOn(tint)),
     '--accent': toHex(over(tint, visible)),
     '--accent-text': toHex(over(tint, readable)),
-    '--good': toHex(good),
-    '--good-ink': toHex(inkOn(good)),
+    '--good': toHex(over([46, 160, 97], readable)),
     '--bad': toHex(bad),
     '--bad-ink': toHex(inkOn(bad)),
     '--scheme': isDark ? 'dark' : 'light',

@@ -58,7 +58,6 @@ function LinkLine({ state: { step, link, page, trouble } }: { readonly state: Pl
   return <p class="link bad">{trouble && trouble !== 'no-answer' ? words.pausing : words.offline}</p>
 }
 
-/** What the page shows until the phone has joined. */
 function EntryView({ step, room }: { readonly step: Entry; readonly room: PlayRoom }) {
   if (step === 'passcode' || step === 'wrong-passcode')
     return <PasscodeForm isWrong={step === 'wrong-passcode'} room={room} />

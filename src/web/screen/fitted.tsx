@@ -62,7 +62,7 @@ function fit(part: HTMLElement): void {
   }
 }
 
-/** The font size of an element, px. */
+/** px */
 function sizeOf(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize)
 }

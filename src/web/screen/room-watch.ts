@@ -6,7 +6,6 @@ import { base } from '../link/addresses.js'
 import { openLiveStream } from '../link/live-stream.js'
 import { readRoom } from '../link/room.js'
 
-/** What the screen knows. */
 export interface ScreenState {
   /** Absent before the first answer. */
   readonly room?: RoomAnswer

@@ -10,7 +10,6 @@ const grounds = ['--ground', '--surface', '--raised', '--tinted']
 const texts = ['--ink', '--ink-soft', '--accent-text', '--good', '--bad']
 const inks = [
   ['--accent-ink', '--accent-fill'],
-  ['--good-ink', '--good'],
   ['--bad-ink', '--bad'],
 ] as const
 

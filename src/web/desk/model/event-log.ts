@@ -3,27 +3,10 @@ import type { ControlOnShow, ShowEvent } from '../../../wire/stream/show.js'
 import { type DeskShow, isFull, pageNameIn } from './desk-show.js'
 import { countOf } from './rates.js'
 
+type EventWords = typeof import('../../language/en.json')['desk']['events']
+
 /** What happened; the desk has words for each. */
-export type LoggedKind =
-  | 'page'
-  | 'held'
-  | 'released'
-  | 'roomOpened'
-  | 'roomClosed'
-  | 'roomFull'
-  | 'disabled'
-  | 'enabled'
-  | 'reset'
-  | 'displayUp'
-  | 'displayDown'
-  | 'displayCame'
-  | 'displayGone'
-  | 'text'
-  | 'textApproved'
-  | 'textRejected'
-  | 'textTakenBack'
-  | 'lost'
-  | 'back'
+export type LoggedKind = Exclude<keyof EventWords, 'title' | 'none' | 'times'>
 
 /** What happened to whom: the name of a page, control or display, '' where there is none. */
 type Logged = readonly [LoggedKind, string]

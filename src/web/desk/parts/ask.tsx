@@ -3,19 +3,14 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../look/button.js'
 import { words } from '../words.js'
 
-/** An action that needs confirmation. */
 export interface AskedFirst {
   readonly title: string
   readonly more: string
-  /** The text of the button that confirms. */
   readonly action: string
   /** Whether it cannot be undone. */
   readonly isDangerous?: boolean
   yes(): void
 }
-
-/** Shows a question. */
-export type AskFirst = (question: AskedFirst) => void
 
 /** A question over everything else; the answer that does nothing comes first. */
 export function Ask({ question, onDone }: { readonly question: AskedFirst; onDone(): void }) {

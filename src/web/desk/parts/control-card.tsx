@@ -61,7 +61,6 @@ export function ControlCard(props: DeskProps & { readonly control: ControlOnShow
 const shareSignals = ['share', 'energy', 'sync']
 const names: Readonly<Record<string, string>> = words.signals
 
-/** The signals of a control. */
 function CrowdFacts({ control }: { readonly control: ControlOnShow }) {
   const { hist, ...others } = control.crowd ?? {}
   const facts = Object.entries(others).filter(([name]) => !(name === 'share' && control.votes))

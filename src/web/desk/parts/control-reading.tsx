@@ -12,7 +12,6 @@ interface ControlReadingProps {
   readonly control: ControlOnShow
 }
 
-/** The count, the votes or the last value of a control. */
 export function ControlReading({ control }: ControlReadingProps) {
   const { type, count = 0, normalised = 0, votes } = control
   if (type === 'Button')

@@ -24,7 +24,6 @@ export function EventsPanel({ desk: { eventLog } }: DeskProps) {
   )
 }
 
-/** An event in one sentence. */
 export function describeEvent({ what, whom, times }: LoggedEvent): string {
   const sentence = fill(words.events[what], { whom: sayShort(whom) })
   return times === 1 ? sentence : `${sentence} (${fill(words.events.times, { n: sayNumber(times) })})`

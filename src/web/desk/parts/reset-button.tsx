@@ -5,7 +5,6 @@ import { type DeskShow, waitingFor } from '../model/desk-show.js'
 import { sayNumber, sayShort, sayThings, words } from '../words.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 
-/** Resets a control, or all; asks first. */
 export function ResetButton({ desk, show, ask, control }: DeskProps & { readonly control?: ControlOnShow }) {
   const label = sayShort(control?.props.label ?? '')
   const action = control ? words.control.reset : words.control.resetAll
@@ -29,7 +28,6 @@ export function ResetButton({ desk, show, ask, control }: DeskProps & { readonly
   )
 }
 
-/** What a reset clears, in words. */
 function sayLosses(show: DeskShow, control: ControlOnShow | undefined): string {
   const { count, isLeast } = waitingFor(show, control?.lid)
   const { atLeast, ...exactly } = words.ask.waitingToo

@@ -2,13 +2,13 @@ import type { ComponentProps, HTMLAttributes } from 'preact'
 import { Button } from '../../look/button.js'
 import type { DeskShow } from '../model/desk-show.js'
 import type { Desk } from '../steer/desk.js'
-import type { AskFirst } from './ask.js'
+import type { AskedFirst } from './ask.js'
 
 /** What a part of the desk is drawn from. */
 export interface DeskProps {
   readonly desk: Desk
   readonly show: DeskShow
-  readonly ask: AskFirst
+  ask(question: AskedFirst): void
 }
 
 interface SteerButtonProps extends ComponentProps<typeof Button> {

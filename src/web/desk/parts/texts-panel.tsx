@@ -71,14 +71,8 @@ export function TextsPanel({ desk, show }: DeskProps) {
   )
 }
 
-const keys: Readonly<Record<string, number | 'approve' | 'reject'>> = {
-  j: 1,
-  k: -1,
-  a: 'approve',
-  r: 'reject',
-}
+const keys: Readonly<Record<string, number | string>> = { j: 1, k: -1, a: 'approve', r: 'reject' }
 
-/** Focuses the first button of a text. */
 function focusOn(list: Element | null, at: number): void {
   list?.children[at]?.querySelector('button')?.focus()
 }

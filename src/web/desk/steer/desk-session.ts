@@ -3,9 +3,6 @@ import { base, takeFragment } from '../../link/addresses.js'
 import { Desk } from './desk.js'
 import { type DeskProblem, keyCall } from './key-call.js'
 
-/** A layout that can be chosen. */
-export type LayoutChoice = Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>
-
 /** Why a key is asked for. */
 export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'
 
@@ -21,7 +18,7 @@ const againMs = 2000
 /** The session of an operator: the key, and the layout that was chosen. */
 export class DeskSession {
   phase: SessionPhase = { at: 'key', isBusy: false }
-  layouts: readonly LayoutChoice[] = []
+  layouts: readonly Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>[] = []
   #key = ''
 
   /** @param onChange is called when something else is to be shown. */
@@ -90,7 +87,6 @@ export class DeskSession {
     void this.#list()
   }
 
-  /** Forgets the key. */
   signOut(): void {
     keepKey('')
     this.#key = ''

@@ -2,17 +2,6 @@ import type { TestReport } from '../../../wire/display.js'
 import { type DeskShow, pageNameIn, withControl, withoutShownText, withoutText } from '../model/desk-show.js'
 import { DeskProblem, type KeyCall } from './key-call.js'
 
-/** The result of a test of one display. */
-export type TestResult = Pick<TestReport, 'sent' | 'failure'>
-
-/** Why a touch had no effect. */
-export interface TouchFailure {
-  /** The name of what was touched; '' if the failure says it. */
-  readonly whom: string
-  readonly code: string
-}
-
-/** The show that is steered. */
 export interface SteeredShow {
   readonly layoutId: string
   readonly show: DeskShow | undefined
@@ -40,11 +29,12 @@ const effectTimeout = 300
 /** Sends touches to the service. Nothing is shown before the service has confirmed it. */
 export class Steering {
   maySteer = true
-  tests: ReadonlyMap<string, TestResult> = new Map()
+  /** Of displays, by host and port. */
+  tests: ReadonlyMap<string, Pick<TestReport, 'sent' | 'failure'>> = new Map()
   /** The names of the touches that are under way. */
   readonly underWay = new Set<string>()
-  /** What went wrong, by name of the touch. */
-  readonly failures = new Map<string, TouchFailure>()
+  /** What went wrong, by name of the touch. `whom`: the name of what was touched; '' if the failure says it. */
+  readonly failures = new Map<string, Readonly<Record<'whom' | 'code', string>>>()
   readonly #followers = new Set<() => void>()
 
   /** @param onKeyRefused is called when the service no longer accepts the key. */
@@ -94,7 +84,6 @@ export class Steering {
     })
   }
 
-  /** Takes back a text that a control shows. */
   takeBack(lid: number, textId: string): void {
     this.#touch({
       name: `text ${textId}`,

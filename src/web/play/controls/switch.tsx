@@ -2,7 +2,6 @@ import { asCount, asPercent, fill } from '../../language/wording.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, shownValue } from './control-parts.js'
 
-/** A Toggle. */
 export function Switch({ control, result, own, isOpen, act }: ControlProps) {
   const isOn = shownValue(own) === true
   return (

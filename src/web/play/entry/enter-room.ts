@@ -20,13 +20,7 @@ export interface EntryEvents {
 }
 
 /** At least this until the next try, at most twice as much, s: a waiting crowd must not return all at once. */
-const waits: Readonly<Partial<Record<Entry, number>>> = {
-  offline: 1,
-  closed: 7,
-  full: 30,
-  gone: 20,
-  busy: 1,
-}
+const waits: Readonly<Partial<Record<Entry, number>>> = { offline: 1, closed: 7, full: 30, gone: 20, busy: 1 }
 
 /** The limit of the waits that grow, s. */
 const longest = 15
@@ -39,7 +33,6 @@ const steps: Readonly<Record<string, Entry>> = {
   'passcode-invalid': 'wrong-passcode',
 }
 
-/** The step that a refusal leads to. */
 export function stepOf({ code }: JoinRefusal): Entry {
   return steps[code] ?? 'busy'
 }
@@ -111,7 +104,6 @@ export function enterRoom(base: string, layoutId: string, passcode: string | und
   }
 }
 
-/** Why the service refused a join. */
 export interface JoinRefusal extends Error {
   /** Of the service's closed list, or `no-answer`. */
   readonly code: string

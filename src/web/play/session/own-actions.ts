@@ -3,7 +3,6 @@ import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
 
-/** What this phone has done with one control. */
 export interface Own extends KeptOwn {
   /** How many actions are not answered yet. */
   readonly pending: number
@@ -13,7 +12,6 @@ export interface Own extends KeptOwn {
   readonly refusal?: { readonly code: string; readonly retryAfter: number } | undefined
 }
 
-/** Sends an action. */
 export type SendAct = (lid: number, value?: unknown) => Promise<void>
 
 export type OwnActions = ReturnType<typeof openOwnActions>

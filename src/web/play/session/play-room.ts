@@ -6,14 +6,12 @@ import { askToJoin, type Entry, enterRoom, type JoinRefusal, stepOf } from '../e
 import { openIdentity } from '../entry/kept-identity.js'
 import { openOwnActions } from './own-actions.js'
 
-/** What the page shows. */
 export interface PlayState {
   readonly facts?: RoomAnswer
   readonly step: Entry | 'joined'
   readonly page?: PhonePage | undefined
   readonly results: readonly PhoneResult[]
   readonly link: ConnectionState
-  /** The code of what failed, if there is one. */
   readonly trouble?: string | undefined
   /** Whether the service has a newer version of this page. */
   readonly isOutdated: boolean
@@ -64,7 +62,6 @@ export function playRoom(onChange: (state: PlayState) => void) {
       throw why
     }
   }
-  /** Goes back to joining. */
   const leave = (forgets: boolean) => {
     if (forgets) usedPasscode = undefined
     connection?.close()

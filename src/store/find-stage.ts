@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { ReplicatedEntry, StateEntry } from '../state/state-entry.js'
-import { isEntries } from '../state/state-entry.js'
+import { attempt } from '../attempt.js'
+import { isEntries, type ReplicatedEntry, type StateEntry } from '../state/state-entry.js'
 import { decodeRecord } from './record.js'
 
 /** What a state file says of the stage whose state it is. */
@@ -17,7 +17,7 @@ export interface FoundStage {
 
 /** Finds what a state file says of its stage, without replaying the file. @returns undefined if there is no state file. */
 export function findStage(path: string): FoundStage | undefined {
-  const bytes = readStored(path)
+  const bytes = attempt(() => readFileSync(path), undefined)
   if (bytes === undefined) return undefined
   const [, term = 0, hasNoStandby = false] = findLast(bytes, 'stage') ?? []
   const replicated = findLast(bytes, 'mirrored') as ReplicatedEntry | undefined
@@ -26,14 +26,6 @@ export function findStage(path: string): FoundStage | undefined {
     hasNoStandby: hasNoStandby === true,
     isReplica: replicated !== undefined,
     writtenAt: statSync(path).mtimeMs,
-  }
-}
-
-function readStored(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch {
-    return undefined
   }
 }
 

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from '../attempt.js'
 import { systemPath } from '../system-programs.js'
 
 export class FolderLockedError extends Error {
@@ -25,7 +26,8 @@ export class FolderLockedError extends Error {
 export class FolderLock {
   readonly #file: string
   #descriptor: number | undefined
-  #weakness: Error | undefined
+  /** Why the kernel does not hold the lock; undefined if it does. */
+  weakness: Error | undefined
 
   /** @param path folders in which to find the program `flock`, like `$PATH`. */
   constructor(
@@ -33,11 +35,6 @@ export class FolderLock {
     private readonly path = systemPath,
   ) {
     this.#file = join(folder, 'lock')
-  }
-
-  /** Why the kernel does not hold the lock; undefined if it does. */
-  get weakness(): Error | undefined {
-    return this.#weakness
   }
 
   /**
@@ -74,7 +71,7 @@ export class FolderLock {
 
   #lock(): void {
     const result = this.#askKernel()
-    this.#weakness = result instanceof Error ? result : undefined
+    this.weakness = result instanceof Error ? result : undefined
     const holder = this.#claim()
     const isAliveHere = holder !== ownClaim() && isRunning(holder)
     if (result === 'refused' || isAliveHere) throw this.#refusal(isAliveHere ? holder : undefined)
@@ -106,11 +103,7 @@ export class FolderLock {
   }
 
   #claim(): string {
-    try {
-      return readFileSync(this.#file, 'utf8')
-    } catch {
-      return ''
-    }
+    return attempt(() => readFileSync(this.#file, 'utf8'), '')
   }
 
   #close(): void {
@@ -166,11 +159,7 @@ function isRunning(claim: string): boolean {
  * process.
  */
 function startTime(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
-  } catch {
-    return ''
-  }
+  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'), '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '')
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { attempt } from '../attempt.js'
 
 /**
  * The format of the state file, version 1.
@@ -24,14 +25,8 @@ export function encodeRecord(content: unknown): Buffer {
   return record
 }
 
-/** A record and the offset of the next one. */
-export interface DecodedRecord {
-  readonly content: unknown
-  readonly end: number
-}
-
-/** The record at `offset`; undefined if there is no intact one. */
-export function decodeRecord(bytes: Buffer, offset: number): DecodedRecord | undefined {
+/** The record at `offset`, and the offset of the next one; undefined if there is no intact one. */
+export function decodeRecord(bytes: Buffer, offset: number) {
   const [, length = '', checksum = ''] =
     recordHead.exec(bytes.toString('latin1', offset, offset + headLength)) ?? []
   const start = offset + headLength
@@ -39,7 +34,7 @@ export function decodeRecord(bytes: Buffer, offset: number): DecodedRecord | und
   if (length === '' || end >= bytes.length || bytes[end] !== lineFeed) return undefined
   const json = bytes.subarray(start, end)
   if (crc32(json) !== Number.parseInt(checksum, 16)) return undefined
-  const content = parseJsonOrNothing(json.toString('utf8'))
+  const content: unknown = attempt(() => JSON.parse(json.toString('utf8')), undefined)
   return content === undefined ? undefined : { content, end: end + 1 }
 }
 
@@ -55,14 +50,6 @@ export function stateVersionOf(header: unknown): number | undefined {
 const headLength = 18
 const lineFeed = 0x0a
 const recordHead = /^([0-9a-f]{8}) ([0-9a-f]{8}) $/
-
-function parseJsonOrNothing(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
-}
 
 function hex(value: number): string {
   return value.toString(16).padStart(8, '0')

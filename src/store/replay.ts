@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from '../attempt.js'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
 import { stateFileName } from './file-store.js'
 import { decodeRecord, encodeRecord, stateHeader, stateVersionOf } from './record.js'
@@ -111,16 +112,15 @@ export function refuseNewerState(folder: string): void {
 
 function readHead(path: string): Buffer {
   const head = Buffer.alloc(longestHeader)
-  try {
+  const length = attempt(() => {
     // Opening a pipe would block until somebody writes to it.
-    if (!statSync(path).isFile()) return Buffer.alloc(0)
+    if (!statSync(path).isFile()) return 0
     const descriptor = openSync(path, 'r')
     try {
-      return head.subarray(0, readSync(descriptor, head))
+      return readSync(descriptor, head)
     } finally {
       closeSync(descriptor)
     }
-  } catch {
-    return Buffer.alloc(0)
-  }
+  }, 0)
+  return head.subarray(0, length)
 }

@@ -88,7 +88,6 @@ export class StateFile {
     }
   }
 
-  /** Closes and removes the file. */
   async discard(): Promise<void> {
     await this.close()
     if (this.#isThere()) rmSync(this.#path, { force: true })

@@ -1,4 +1,5 @@
 import { readFileSync, type Stats } from 'node:fs'
+import { attempt } from '../attempt.js'
 
 /** Who may have write access to a file. */
 export interface Writers {
@@ -51,11 +52,7 @@ class Trusted implements Writers {
 
 /** Empty if there is no such file, as in small containers. */
 function readAccounts(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  return attempt(() => readFileSync(path, 'utf8'), '')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, type Stats } from 'node:fs'
+import { attempt } from '../attempt.js'
 import { InvalidConfiguration } from '../errors.js'
 import { judgeOwnership, rootAndCaller, type Writers } from './file-ownership.js'
 import { followLinks } from './follow-links.js'
@@ -27,7 +28,7 @@ export function readTrustedFile(path: string, writers: Writers = rootAndCaller()
     if (!stats.isFile() && !stats.isDirectory())
       throw InvalidConfiguration.of(path, 'expected a regular file; received a device, pipe or socket')
     // A link put into the path after it was checked has no effect, if the system says what is open (proc(5)).
-    if (openedPath(descriptor, real) !== real)
+    if (attempt(() => readlinkSync(`/proc/self/fd/${descriptor}`), real) !== real)
       throw InvalidConfiguration.of(path, 'was replaced while it was being opened; try again')
     return { content: readFileSync(descriptor), stats }
   } finally {
@@ -49,12 +50,4 @@ function requireTrustedLink(link: string, { uid }: Stats): void {
       link,
       `is a link of user ${uid}, who could point it elsewhere; name the file itself. It was not used`,
     )
-}
-
-function openedPath(descriptor: number, otherwise: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`)
-  } catch {
-    return otherwise
-  }
 }

@@ -1,8 +1,7 @@
-import type { Clocks } from '../clocks.js'
 import type { ChangingPart } from './cluster/applied-offsets.js'
 import { ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
-import { choicesEntry, controlEntry, type StateEntry, textsShownEntry, unchosenEntry } from './state-entry.js'
+import { choicesEntry, controlEntry, type StateEntry, textsShownEntry } from './state-entry.js'
 
 /** What has changed and is not stored yet. */
 export class Changes {
@@ -11,8 +10,8 @@ export class Changes {
   #others: StateEntry[] = []
   readonly #parts: ChangingPart[] = []
 
-  /** @param keyClock what keys age by. */
-  constructor(private readonly keyClock = ownKeyClock) {}
+  /** What keys age by. */
+  keyClock = ownKeyClock
 
   /** A control has changed; however often that is before the next `take`, it is stored once. */
   control(state: ControlState): void {
@@ -42,7 +41,10 @@ export class Changes {
     const entries = this.#others
     for (const state of this.#controls) addChanges(state, entries)
     for (const part of this.#parts) entries.push(part.entry())
-    if (this.#keys !== '') entries.push(this.#used(this.keyClock.read(now)))
+    if (this.#keys !== '') {
+      const { time, uptime } = this.keyClock.read(now)
+      entries.push(['used', time, uptime, Buffer.from(this.#keys, 'latin1').toString('base64')])
+    }
     this.forget()
     return entries
   }
@@ -60,18 +62,14 @@ export class Changes {
     this.#keys = ''
     this.#others = []
   }
-
-  #used({ time, uptime }: Clocks): StateEntry {
-    return ['used', time, uptime, Buffer.from(this.#keys, 'latin1').toString('base64')]
-  }
 }
 
 function addChanges(state: ControlState, entries: StateEntry[]): void {
-  const { choices, shown } = state
+  const { choices, shown, layoutId, lid, type } = state
   entries.push(controlEntry(state))
   if (shown?.change) entries.push(textsShownEntry(state, shown.change))
   if (choices === undefined) return
-  if (choices.isForgotten) entries.push(unchosenEntry(state))
+  if (choices.isForgotten) entries.push(['unchosen', layoutId, lid, type])
   const { made } = choices
   if (made.participants.length > 0) entries.push(choicesEntry(state, made))
 }

@@ -27,7 +27,6 @@ export class Hold {
     this.#begun.push(listener)
   }
 
-  /** Calls the listener when it has ended. */
   onEnd(listener: () => void): void {
     this.#ended.push(listener)
   }

@@ -170,12 +170,11 @@ export class LiveLayouts {
   }
 
   #goLive(layout: Layout, before: LiveLayout | undefined): LiveLayout {
-    const controls = [...layout.controls.values()].map((control) =>
-      this.#liveControl(layout.layoutId, control),
-    )
-    const byLid = new Map(controls.map((live) => [live.control.lid, live]))
-    const pageId = this.#switchedPages.get(layout.layoutId) ?? before?.activePage.pageId
-    const live = new LiveLayout(layout, byLid, pageId)
+    const { layoutId } = layout
+    const controls = new Map<number, LiveControl>()
+    for (const [lid, control] of layout.controls) controls.set(lid, this.#liveControl(layoutId, control))
+    const pageId = this.#switchedPages.get(layoutId) ?? before?.activePage.pageId
+    const live = new LiveLayout(layout, controls, pageId)
     // Otherwise the page would switch back when a removed page is added again.
     if (pageId !== undefined && pageId !== live.activePage.pageId) this.#keepPage(live)
     return live

@@ -6,7 +6,7 @@ import { isWaitingEntry, WaitingTexts } from '../texts/waiting-texts.js'
 import type { ControlValue } from '../wire/control-state.js'
 import { Changes } from './changes.js'
 import { AppliedOffsets, StageTerm } from './cluster/applied-offsets.js'
-import { type KeyClock, ownKeyClock } from './cluster/key-clock.js'
+import { ownKeyClock } from './cluster/key-clock.js'
 import { apply, type ControlState } from './control-state.js'
 import { Cooldowns } from './cooldowns.js'
 import { DisplayRegistrations } from './display-registrations.js'
@@ -20,39 +20,27 @@ import type { StateEntry } from './state-entry.js'
 
 /** The show in memory: all that a restart must not lose, and the cooldowns. */
 export class ShowState {
-  /** What idempotency keys age by. */
-  readonly keyClock: KeyClock
-  readonly changes: Changes
-  readonly layouts: LiveLayouts
-  readonly revocations: Revocations
-  readonly registrations: DisplayRegistrations
+  readonly changes = new Changes()
+  readonly layouts = new LiveLayouts(this.changes)
+  readonly revocations = new Revocations(this.changes)
+  readonly registrations = new DisplayRegistrations(this.changes)
   readonly idempotency: Idempotency
-  readonly hold: Hold
-  readonly lastAction: LastAction
-  readonly rooms: Rooms
-  readonly texts: WaitingTexts
+  readonly hold = new Hold(this.changes)
+  readonly lastAction = new LastAction(this.changes)
+  readonly rooms = new Rooms(this.changes)
+  readonly texts = new WaitingTexts(this.changes)
   /** Codes that have opened the desk. */
-  readonly usedCodes: UsedCodes
+  readonly usedCodes = new UsedCodes(this.changes)
   /** Of edges; empty but on a stage. */
-  readonly batches: AppliedOffsets
+  readonly batches = new AppliedOffsets((part) => this.changes.part(part))
   /** Whose state this is. */
-  readonly stage: StageTerm
+  readonly stage = new StageTerm((entry) => this.changes.other(entry))
   readonly cooldowns = new Cooldowns()
 
-  constructor(keyClock = ownKeyClock) {
-    this.keyClock = keyClock
-    this.changes = new Changes(keyClock)
-    this.layouts = new LiveLayouts(this.changes)
-    this.revocations = new Revocations(this.changes)
-    this.registrations = new DisplayRegistrations(this.changes)
+  /** @param keyClock what idempotency keys age by. */
+  constructor(readonly keyClock = ownKeyClock) {
+    this.changes.keyClock = keyClock
     this.idempotency = new Idempotency(this.changes, undefined, keyClock)
-    this.hold = new Hold(this.changes)
-    this.lastAction = new LastAction(this.changes)
-    this.rooms = new Rooms(this.changes)
-    this.texts = new WaitingTexts(this.changes)
-    this.usedCodes = new UsedCodes(this.changes)
-    this.stage = new StageTerm((entry) => this.changes.other(entry))
-    this.batches = new AppliedOffsets((part) => this.changes.part(part))
   }
 
   /**

@@ -48,15 +48,6 @@ export type TextsShownEntry = readonly [
 /** All choices at a control were forgotten. */
 export type UnchosenEntry = readonly [kind: 'unchosen', layoutId: string, lid: number, type: ControlType]
 
-/** The page that a layout was switched to. */
-export type PageEntry = readonly [kind: 'page', layoutId: string, pageId: string]
-
-/** Tokens of a layout with a lower generation, or with none, are void. */
-export type GenerationEntry = readonly [kind: 'generation', layoutId: string, generation: number]
-
-/** Of an earlier version: tokens of a layout that have no generation and an `iat` up to this second are void. */
-export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, second: number]
-
 /**
  * Idempotency keys of accepted actions, and when the last of them was used: in ms since 1970, and in ms of the
  * machine's uptime. All uptimes of one file are of one process, since each start writes a new file.
@@ -64,9 +55,6 @@ export type RevocationEntry = readonly [kind: 'revoked', layoutId: string, secon
  * `hashes` is base64 of 8 bytes each.
  */
 export type UsedEntry = readonly [kind: 'used', at: number, uptime: number, hashes: string]
-
-/** Of an earlier version, with hashes of token and key: ignored, since nothing can match them. */
-export type KeysEntry = readonly [kind: 'keys', at: number, hashes: readonly string[]]
 
 /** A display that has registered itself, identified by address and port; null once it has left. */
 export type RegistrationEntry = readonly [kind: 'lease', peer: string, lease: DisplayRegistration | null]
@@ -82,27 +70,6 @@ export interface DisplayRegistration {
   readonly until: number
 }
 
-/** Whether the audience may use the control with this lid. */
-export type EnabledEntry = readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
-
-/** Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is shown meanwhile. */
-export type HeldEntry = readonly [kind: 'held', held: boolean]
-
-/** A control that has changed while its values were kept from the displays. */
-export type MissedEntry = readonly [kind: 'missed', layoutId: string, lid: number]
-
-/** When an action was last accepted, ms since 1970. */
-export type ActedEntry = readonly [kind: 'acted', at: number]
-
-/** Whether an operator has opened or closed the room of a layout. */
-export type RoomEntry = readonly [kind: 'room', layoutId: string, open: boolean]
-
-/** How many people have joined a layout on a day, counted since 1970, UTC. */
-export type JoinedEntry = readonly [kind: 'joined', layoutId: string, day: number, people: number]
-
-/** How many people may join a layout on a day, counted since 1970, UTC, beyond those whom the settings allow. */
-export type MoreEntry = readonly [kind: 'more', layoutId: string, day: number, more: number]
-
 /** The file is a copy of what another machine stores, of the stage with this term; a stage leaves it out of its own. */
 export type ReplicatedEntry = readonly [kind: 'mirrored', term: number]
 
@@ -112,22 +79,33 @@ export type StateEntry =
   | ChoicesEntry
   | TextsShownEntry
   | UnchosenEntry
-  | PageEntry
-  | GenerationEntry
-  | RevocationEntry
+  /** The page that a layout was switched to. */
+  | readonly [kind: 'page', layoutId: string, pageId: string]
+  /** Tokens of a layout with a lower generation, or with none, are void. */
+  | readonly [kind: 'generation', layoutId: string, generation: number]
+  /** Of an earlier version: tokens of a layout that have no generation and an `iat` up to this second are void. */
+  | readonly [kind: 'revoked', layoutId: string, second: number]
   | UsedEntry
-  | KeysEntry
+  /** Of an earlier version, with hashes of token and key: ignored, since nothing can match them. */
+  | readonly [kind: 'keys', at: number, hashes: readonly string[]]
   | RegistrationEntry
-  | EnabledEntry
-  | HeldEntry
-  | MissedEntry
+  /** Whether the audience may use the control with this lid. */
+  | readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
+  /** Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is shown meanwhile. */
+  | readonly [kind: 'held', held: boolean]
+  /** A control that has changed while its values were kept from the displays. */
+  | readonly [kind: 'missed', layoutId: string, lid: number]
   | ShownEntry
   | ShownZeroEntry
   | ShownGoneEntry
-  | ActedEntry
-  | RoomEntry
-  | JoinedEntry
-  | MoreEntry
+  /** When an action was last accepted, ms since 1970. */
+  | readonly [kind: 'acted', at: number]
+  /** Whether an operator has opened or closed the room of a layout. */
+  | readonly [kind: 'room', layoutId: string, open: boolean]
+  /** How many people have joined a layout on a day, counted since 1970, UTC. */
+  | readonly [kind: 'joined', layoutId: string, day: number, people: number]
+  /** How many people may join a layout on a day, counted since 1970, UTC, beyond those whom the settings allow. */
+  | readonly [kind: 'more', layoutId: string, day: number, more: number]
   | EdgeEntry
   | PositionEntry
   | WaitingEntry
@@ -154,8 +132,4 @@ export function textsShownEntry(
   { texts, textIds }: ShownChange,
 ): TextsShownEntry {
   return ['texts-shown', layoutId, lid, texts, textIds]
-}
-
-export function unchosenEntry({ layoutId, lid, type }: ControlState): UnchosenEntry {
-  return ['unchosen', layoutId, lid, type]
 }

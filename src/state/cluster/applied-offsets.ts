@@ -44,24 +44,14 @@ const mostEpochs = 256
  * numbers; a start begins a new epoch, so that its numbers mean something else.
  */
 export class AppliedOffsets {
-  readonly #hasChanged: (part: ChangingPart) => void
   /** By name and epoch; the one that was counted last is the last one. */
   readonly #epochs = new Map<string, EdgeEpoch>()
-  #position: BatchPosition | undefined
-  readonly #positionPart: ChangingPart = {
-    changed: false,
-    entry: () => positionEntry(this.#position!),
-  }
+  /** Undefined until a message was taken. */
+  position: BatchPosition | undefined
+  readonly #positionPart: ChangingPart = { changed: false, entry: () => positionEntry(this.position!) }
 
   /** @param hasChanged has a part stored by the next commit. */
-  constructor(hasChanged: (part: ChangingPart) => void) {
-    this.#hasChanged = hasChanged
-  }
-
-  /** Undefined until a message was taken. */
-  get position(): BatchPosition | undefined {
-    return this.#position
-  }
+  constructor(private readonly hasChanged: (part: ChangingPart) => void) {}
 
   /** The number of the last batch that was counted; 0 if none was. */
   lastOf(name: string, epoch: string): number {
@@ -70,23 +60,23 @@ export class AppliedOffsets {
 
   /** A batch is counted: its changes go into the same record. @param number above that of the last one. */
   count(name: string, epoch: string, number: number): void {
-    this.#hasChanged(this.#set(name, epoch, number))
+    this.hasChanged(this.#set(name, epoch, number))
   }
 
   /** A message was taken, whether or not its batch was new. */
   moveTo(position: BatchPosition): void {
-    this.#position = position
-    this.#hasChanged(this.#positionPart)
+    this.position = position
+    this.hasChanged(this.#positionPart)
   }
 
   restore(entry: EdgeEntry | PositionEntry): void {
     if (entry[0] === 'edge') this.#set(entry[1], entry[2], entry[3])
-    else this.#position = positionOf(entry)
+    else this.position = positionOf(entry)
   }
 
   *entries(): Generator<EdgeEntry | PositionEntry> {
     for (const epoch of this.#epochs.values()) yield epoch.entry()
-    if (this.#position) yield positionEntry(this.#position)
+    if (this.position) yield positionEntry(this.position)
   }
 
   #set(name: string, epoch: string, number: number): EdgeEpoch {

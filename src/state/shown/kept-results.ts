@@ -64,10 +64,8 @@ export class KeptResults {
   }
 
   restoreGone([, layoutId, lid, text]: ShownGoneEntry): void {
-    this.restore(
-      layoutId,
-      this.#without(layoutId, lid, (each) => each === text),
-    )
+    const left = this.#without(layoutId, lid, (each) => each === text)
+    this.restore(layoutId, left)
   }
 
   forget(): void {

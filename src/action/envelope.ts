@@ -32,21 +32,18 @@ const rememberedEach = 2
 
 /** Reads bodies of actions. A crowd sends the same few again and again: these are parsed and resolved once a page. */
 export class Envelopes {
-  readonly #layouts: Pick<LiveLayouts, 'revision' | 'byId'>
   readonly #remembered = new Map<string, Envelope>()
   #revision = -1
   #most = fewestRemembered
 
-  constructor(layouts: Pick<LiveLayouts, 'revision' | 'byId'>) {
-    this.#layouts = layouts
-  }
+  constructor(private readonly layouts: Pick<LiveLayouts, 'revision' | 'byId'>) {}
 
   /**
    * @param key the Idempotency-Key, `''` when absent.
    * @throws {Refusal} in this order: `body-not-json`, `body-invalid`, `type-invalid`.
    */
   read(body: Buffer, key: string): Envelope {
-    if (this.#revision !== this.#layouts.revision) this.#forget()
+    if (this.#revision !== this.layouts.revision) this.#forget()
     // latin1 is one character a byte: two bodies are the same text only if they are the same bytes.
     const text = body.length > rememberedLength ? undefined : body.toString('latin1')
     const known = text === undefined ? undefined : this.#remembered.get(text)
@@ -66,9 +63,9 @@ export class Envelopes {
   /** What a body meant may have changed. */
   #forget(): void {
     this.#remembered.clear()
-    this.#revision = this.#layouts.revision
+    this.#revision = this.layouts.revision
     let controls = 0
-    for (const layout of this.#layouts.byId.values()) controls += layout.controls.size
+    for (const layout of this.layouts.byId.values()) controls += layout.controls.size
     this.#most = Math.max(fewestRemembered, rememberedEach * controls)
   }
 }
@@ -92,7 +89,6 @@ export function requireObject(body: unknown): asserts body is Readonly<Record<st
   if (typeof body !== 'object' || body === null || Array.isArray(body)) readFields(body)
 }
 
-/** Whether something can be an idempotency key. */
 export function isKey(key: unknown): key is string {
   return typeof key === 'string' && visibleAscii.test(key)
 }
@@ -161,18 +157,10 @@ const expectations: Expectations = {
  * @throws {Refusal} `value-invalid`.
  */
 export function readValue(control: Control, value: unknown): ControlValue {
-  const read = control.behaviour.read(value, control)
-  if (read === undefined) throw valueInvalid(control, value)
-  return read
-}
-
-function valueInvalid(control: Control, value: unknown): Refusal {
-  const expected = control.behaviour.expected(control)
-  return new Refusal(
-    'value-invalid',
-    `Expected $.value to be ${expected}; received ${control.behaviour.received(value)}.`,
-    {
-      errors: [{ path: '$.value', expected }],
-    },
-  )
+  const { behaviour } = control
+  const read = behaviour.read(value, control)
+  if (read !== undefined) return read
+  const expected = behaviour.expected(control)
+  const detail = `Expected $.value to be ${expected}; received ${behaviour.received(value)}.`
+  throw new Refusal('value-invalid', detail, { errors: [{ path: '$.value', expected }] })
 }

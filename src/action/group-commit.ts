@@ -18,10 +18,6 @@ const longestWaitMs = 20
  * per display) is done once for all of them. An action is answered only when its effect is stored and sent.
  */
 export class GroupCommit {
-  readonly #store: Store
-  readonly #displays: Displays
-  readonly #faults: Faults
-  readonly #beforeStore: () => void
   #waiting: Completion[] = []
   #spare: Completion[] = []
   /** When the first of those who wait began to, monotonic, ms. */
@@ -29,12 +25,12 @@ export class GroupCommit {
   #early: MessagePort | undefined
 
   /** @param beforeStore called at the end of each turn, before it is stored. */
-  constructor(store: Store, displays: Displays, faults: Faults, beforeStore = () => {}) {
-    this.#faults = faults
-    this.#store = store
-    this.#displays = displays
-    this.#beforeStore = beforeStore
-  }
+  constructor(
+    private readonly stateStore: Store,
+    private readonly displays: Displays,
+    private readonly faults: Faults,
+    private readonly beforeStore = () => {},
+  ) {}
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
   join(completion: Completion = noCompletion): void {
@@ -57,7 +53,7 @@ export class GroupCommit {
 
   /** Stores at once what has changed so far: for what must not be sent again after a kill. */
   store(): void {
-    this.#store.commit()
+    this.stateStore.commit()
   }
 
   /**
@@ -84,12 +80,12 @@ export class GroupCommit {
   /** Stores and sends; what went wrong, if anything did. */
   #finish(): unknown {
     try {
-      this.#beforeStore()
-      this.#store.commit()
-      this.#displays.flush()
+      this.beforeStore()
+      this.stateStore.commit()
+      this.displays.flush()
       return undefined
     } catch (error) {
-      this.#faults.report(error, 'a turn could not be committed')
+      this.faults.report(error, 'a turn could not be committed')
       return error
     }
   }
@@ -100,7 +96,7 @@ export class GroupCommit {
       if (fault === undefined) completion.accept()
       else completion.fail?.(fault)
     } catch (error) {
-      this.#faults.report(error, 'a request could not be answered')
+      this.faults.report(error, 'a request could not be answered')
       completion.fail?.(error)
     }
   }

@@ -8,7 +8,6 @@ import { keyHash } from '../state/idempotency.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ShowState } from '../state/show-state.js'
-import type { BlockedWords } from '../texts/blocked-words.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
 import { type Envelope, type ResolvedAction, readValue } from './envelope.js'
@@ -70,7 +69,7 @@ export function perform(
   completion: Completion,
 ): void {
   const { state, commit, forwarder } = context
-  requireLayout(envelope, participant)
+  if (envelope.layoutId !== participant.layoutId) throw otherLayout
   const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
   // A repeated action is accepted again, without a second effect.
   if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
@@ -98,10 +97,17 @@ export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedActio
 }
 
 /** @returns the value as it is kept. @throws {Refusal} `value-invalid`, a blocked word too. */
-export function judgeValue({ blockedWords }: LiveLayouts, live: LiveControl, value: unknown): ControlValue {
-  const read = readValue(live.control, value)
-  requireUnblocked(blockedWords, live, read)
-  return read
+export function judgeValue(
+  { blockedWords }: LiveLayouts,
+  { control }: LiveControl,
+  value: unknown,
+): ControlValue {
+  const read = readValue(control, value)
+  if (control.behaviour.valueKind !== 'text' || !blockedWords.isIn(read as string)) return read
+  const expected = 'text without a word that is blocked here'
+  throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
+    errors: [{ path: '$.value', expected }],
+  })
 }
 
 /**
@@ -128,10 +134,6 @@ export function countAction(
   else if (state.apply(live.state, value, participant, hash)) displays.show(live)
 }
 
-function requireLayout({ layoutId }: Envelope, participant: Participant<Bucket>): void {
-  if (layoutId !== participant.layoutId) throw otherLayout
-}
-
 const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')
 
 function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
@@ -153,14 +155,6 @@ function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
       `Expected $.type to be ${live.control.type}, the type of this control; received ${type}.`,
     )
   return live
-}
-
-function requireUnblocked(words: BlockedWords, { control }: LiveControl, value: ControlValue): void {
-  if (control.behaviour.valueKind !== 'text' || !words.isIn(value as string)) return
-  const expected = 'text without a word that is blocked here'
-  throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
-    errors: [{ path: '$.value', expected }],
-  })
 }
 
 /** Last of all, so that only an action that counts begins a cooldown. */

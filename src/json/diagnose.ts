@@ -78,18 +78,12 @@ export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
-  switch (typeof value) {
-    case 'string': {
-      const { length } = [...value]
-      return length === 0 ? 'an empty string' : `a string of ${length} character${length === 1 ? '' : 's'}`
-    }
-    case 'number':
-      return Number.isInteger(value) ? 'an integer' : 'a number'
-    case 'object':
-      return 'an object'
-    default:
-      return `a ${typeof value}`
+  if (typeof value === 'string') {
+    const { length } = [...value]
+    return length === 0 ? 'an empty string' : `a string of ${length} character${length === 1 ? '' : 's'}`
   }
+  if (Number.isInteger(value)) return 'an integer'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }
 
 /** The objects in an array member of `parent`, which stands at `place`. Values of another shape are skipped. */

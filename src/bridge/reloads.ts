@@ -2,7 +2,6 @@ import type { Reloading, ReloadOutcome } from '../api/operation/route-context.js
 import type { JudgedFiles } from '../cluster/show/show-files.js'
 import { type ConfigurationError, describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import type { Faults } from '../faults.js'
-import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { LastReload } from '../wire/status.js'
 import type { BridgeOptions, ReloadedConfiguration, ShowConfiguration } from './bridge-options.js'
@@ -17,7 +16,8 @@ export class Reloads implements Reloading {
   /** Resolves when the displays of the last one are connected, or after 300 ms; never rejects. */
   connected: Promise<void> = Promise.resolve()
   readonly #followers: Follower[] = []
-  #current: ShowConfiguration
+  /** What is played: another object after each change. */
+  current: ShowConfiguration
   /** As the files of this machine have it. */
   #own: ShowConfiguration
   #published: JudgedFiles | undefined
@@ -26,13 +26,8 @@ export class Reloads implements Reloading {
     private readonly options: BridgeOptions,
     private readonly faults: Faults,
   ) {
-    this.#current = options
+    this.current = options
     this.#own = options
-  }
-
-  /** What is played: another object after each change. */
-  get current(): ShowConfiguration {
-    return this.#current
   }
 
   /** @param follower is given each configuration from now on; once more the former one, where any could not take it. */
@@ -53,16 +48,12 @@ export class Reloads implements Reloading {
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
     const context = { log: this.options.log, faults: this.faults }
-    const { outcome, last } = reportReload(
-      context,
-      () => this.#reload(),
-      () => this.#current.catalogue,
-    )
+    const { outcome, last } = reportReload(context, () => this.#reload())
     this.last = last
     return outcome
   }
 
-  #reload(): ReloadedConfiguration {
+  #reload(): Reloaded {
     const { log, reread } = this.options
     const configuration = reread()
     this.#replace(this.#published ? withFiles(configuration, this.#published) : configuration)
@@ -70,15 +61,15 @@ export class Reloads implements Reloading {
     for (const warning of configuration.warnings) log.warn(warning)
     const { restart } = configuration
     if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')
-    return configuration
+    return { restart, catalogue: this.current.catalogue }
   }
 
   #replace(configuration: ShowConfiguration): void {
     try {
       this.#apply(configuration)
-      this.#current = configuration
+      this.current = configuration
     } catch (error) {
-      this.#apply(this.#current)
+      this.#apply(this.current)
       throw error
     }
   }
@@ -92,26 +83,23 @@ export class Reloads implements Reloading {
   }
 }
 
-/** What is reported of a reload: to those who asked for it, and in the status. */
-export interface ReloadReport {
-  readonly outcome: ReloadOutcome
-  readonly last: LastReload
-}
+/** What was reloaded; the layouts are those that are played now. */
+type Reloaded = Pick<ReloadedConfiguration, 'restart' | 'catalogue'>
 
 /**
  * Reloads, and logs the result. Never throws.
  *
- * @param reload reads the files, and takes all that they have, or throws. @param findCatalogue the layouts afterwards.
+ * @param reload reads the files, and takes all that they have, or throws.
+ * @returns what is reported of it: to those who asked for it, and in the status.
  */
 export function reportReload(
   { log, faults }: { readonly log: Log; readonly faults: Faults },
-  reload: () => ReloadedConfiguration,
-  findCatalogue: () => Catalogue,
-): ReloadReport {
+  reload: () => Reloaded,
+): { readonly outcome: ReloadOutcome; readonly last: LastReload } {
   const errors: ConfigurationError[] = []
-  let restart: readonly string[] = []
+  let reloaded: Reloaded | undefined
   try {
-    restart = reload().restart
+    reloaded = reload()
   } catch (error) {
     if (error instanceof InvalidConfiguration) for (const each of error.errors) errors.push(each)
     else {
@@ -120,7 +108,7 @@ export function reportReload(
     }
   }
   const last = { at: Date.now(), ok: errors.length === 0, faults: errors.map(describeConfigurationError) }
-  if (last.ok) log.info({ layouts: [...findCatalogue().keys()] }, 'reloaded')
+  if (reloaded) log.info({ layouts: [...reloaded.catalogue.keys()] }, 'reloaded')
   else log.error({ faults: last.faults }, 'not reloaded: nothing has changed')
-  return { outcome: { errors, restart }, last }
+  return { outcome: { errors, restart: reloaded?.restart ?? [] }, last }
 }

@@ -85,11 +85,7 @@ export class Rereading implements Reloading {
 
   /** The same while this stage is not active; never throws. */
   run(): ReloadOutcome {
-    const { outcome, last } = reportReload(
-      this,
-      () => this.#reload(),
-      () => this.options.catalogue,
-    )
+    const { outcome, last } = reportReload(this, () => this.#reload())
     this.last = last
     return outcome
   }

@@ -132,7 +132,8 @@ class RunningStage implements Bridge {
     const settling = setInterval(() => {
       if (!standBy.isSettled) return
       clearInterval(settling)
-      this.#openServer(standBy).then(up, (error) => standBy.fail(error))
+      this.#opening = this.#server ? Promise.resolve() : this.#listen(standBy)
+      this.#opening.then(up, (error) => standBy.fail(error))
     }, 50)
     try {
       const won = await Promise.race([standBy.won, this.#stopped.promise])
@@ -143,11 +144,6 @@ class RunningStage implements Bridge {
       await standBy.close()
       if (folder !== '') lock.release()
     }
-  }
-
-  #openServer(standBy: StandbyStage): Promise<void> {
-    this.#opening = this.#server ? Promise.resolve() : this.#listen(standBy)
-    return this.#opening
   }
 
   async #listen(standBy: StandbyStage): Promise<void> {

@@ -6,6 +6,17 @@ import { LineOutput } from './line-output.js'
 
 export type Log = Logger
 
+/** Tells whether a message may be logged: the same one once a minute. */
+export function onceAMinute(): (message: string) => boolean {
+  const loggedAt = new Map<string, number>()
+  return (message) => {
+    const now = performance.now()
+    if (now - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < 60_000) return false
+    loggedAt.set(message, now)
+    return true
+  }
+}
+
 interface LogOptions {
   readonly level: string
   /** JSON lines; readable text for a terminal; or JSON lines with a priority for systemd's journal. */

@@ -34,10 +34,7 @@ const envelopeLength = 160
 /** At most, without its ids and its text: lid, type, a number or two, a key, what stands between them. */
 const otherLength = 112
 
-/** The bytes that go to the broker. */
-export function encodeBatch(batch: ActionBatch): Buffer {
-  return encodeVersioned(batch)
-}
+export const encodeBatch = encodeVersioned<ActionBatch>
 
 /** @returns undefined for what is no batch of a known version. */
 export function decodeBatch(message: Uint8Array, known = knownVersions): ActionBatch | undefined {

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { type KV, Kvm } from '@nats-io/kv'
-import {
-  type ConnectionOptions,
-  connect,
-  credsAuthenticator,
-  type Msg,
-  type NatsConnection,
-} from '@nats-io/transport-node'
-import type { Log } from '../log.js'
+import { connect, credsAuthenticator, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import { type Log, onceAMinute } from '../log.js'
 import { delay } from '../promises.js'
 import { inboxesOf } from './names.js'
 
 export interface BrokerOptions {
   /** URLs. */
   readonly servers: readonly string[]
-  /** Of this machine. */
   readonly name: string
   /** Content of a NATS credentials file. */
   readonly credentials?: Uint8Array | undefined
@@ -34,18 +27,13 @@ const retryMs = 250
 const answerMs = 2000
 /** A connection that is silent for two of these is given up. */
 const pingMs = 1000
-const reportEveryMs = 60_000
 
 /** What is said of a broker that is connected, and does not do what it is asked. */
 export const brokerSilent =
   'the broker does not answer: is its disk full? Make room there, then end it with SIGKILL and start it again'
 
 /** How a machine makes itself known, and to whom. */
-export function connectionOptions({
-  servers,
-  name,
-  credentials,
-}: Pick<BrokerOptions, 'servers' | 'name' | 'credentials'>): ConnectionOptions {
+export function connectionOptions({ servers, name, credentials }: Omit<BrokerOptions, 'log'>) {
   return {
     servers: [...servers],
     name,
@@ -66,8 +54,7 @@ export class Broker {
   trouble = 'not connected yet'
   #connection: NatsConnection | undefined
   #isClosed = false
-  /** `performance.now()`, by what was said. */
-  readonly #reportedAt = new Map<string, number>()
+  readonly #maySay = onceAMinute()
   readonly #onConnected = new Set<() => void>()
   readonly #onDisconnected = new Set<() => void>()
   /** Each opens on a connection a subscription that outlives it. */
@@ -221,10 +208,7 @@ export class Broker {
 
   /** What is tried again and again fails in the same few ways: each is said once a minute. */
   #tell(why: string, what: string): void {
-    const now = performance.now()
-    if (now - (this.#reportedAt.get(why) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return
-    this.#reportedAt.set(why, now)
-    this.options.log.warn({ why }, what)
+    if (this.#maySay(why)) this.options.log.warn({ why }, what)
   }
 
   #connected(): void {

@@ -1,6 +1,6 @@
 import typia from 'typia'
 import { leeway } from '../auth/jwt.js'
-import type { Log } from '../log.js'
+import { type Log, onceAMinute } from '../log.js'
 import type { Identifier, NonNegativeInteger } from '../wire/scalars.js'
 import type { Broker, Subscription } from './broker.js'
 import { edgeSubject, machineOf } from './names.js'
@@ -47,13 +47,12 @@ interface Entry extends Pick<HeardEdge, 'heartbeat' | 'heardAt'> {
 const awayMs = 3000
 /** Edges that are away are forgotten after this long. */
 const forgottenMs = 3_600_000
-const duplicatesToldMs = 60_000
 
 /** Which edges are there, by their signs of life. */
 export class Edges {
   readonly #subscription: Subscription
   readonly #entries = new Map<string, Entry>()
-  #duplicatesToldAt = Number.NEGATIVE_INFINITY
+  readonly #mayTellTwins = onceAMinute()
 
   constructor(
     broker: Pick<Broker, 'subscribe'>,
@@ -71,9 +70,7 @@ export class Edges {
     for (const [name, { heartbeatAt }] of this.#entries)
       if (now - heartbeatAt > forgottenMs) this.#entries.delete(name)
     return [...this.#entries]
-      .map(([name, { heartbeat, heartbeatAt, heardAt }]) => {
-        return { name, heartbeat, isHere: now - heartbeatAt <= awayMs, heardAt }
-      })
+      .map(([name, { heartbeatAt, ...heard }]) => ({ ...heard, name, isHere: now - heartbeatAt <= awayMs }))
       .sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
@@ -84,20 +81,14 @@ export class Edges {
   #hear(name: string, heartbeat: EdgeHeartbeat): void {
     const before = this.#entries.get(name)
     const isNew = before !== undefined && before.heartbeat.epoch !== heartbeat.epoch
-    if (isNew && heartbeat.epoch === before.formerEpoch) this.#tellTwins(name)
+    // A machine that restarts never uses its former epoch again, so there are two.
+    if (isNew && heartbeat.epoch === before.formerEpoch && this.#mayTellTwins(''))
+      this.log.error(
+        { machine: name },
+        'two machines have this name: give each its own [cluster] name, and start it again',
+      )
     const formerEpoch = isNew ? before.heartbeat.epoch : before?.formerEpoch
     this.#entries.set(name, { heartbeat, heartbeatAt: performance.now(), heardAt: Date.now(), formerEpoch })
-  }
-
-  /** A machine that restarts never uses its former epoch again, so there are two. */
-  #tellTwins(machine: string): void {
-    const now = performance.now()
-    if (now - this.#duplicatesToldAt < duplicatesToldMs) return
-    this.#duplicatesToldAt = now
-    this.log.error(
-      { machine },
-      'two machines have this name: give each its own [cluster] name, and start it again',
-    )
   }
 }
 

@@ -236,11 +236,7 @@ function startOf(start: Start): Partial<ConsumerConfig> {
  */
 function placeOf(reply = '') {
   const words = reply.split('.')
-  const [sequence, delivered, time, pending] = words.slice(words.length === 9 ? 5 : 7).map(Number)
-  return {
-    sequence: sequence!,
-    delivered: delivered!,
-    time: Math.floor(time! / millisecond),
-    pending: pending!,
-  }
+  const numbers = words.slice(words.length === 9 ? 5 : 7).map(Number)
+  const [sequence = 0, delivered = 0, time = 0, pending = 0] = numbers
+  return { sequence, delivered, time: Math.floor(time / millisecond), pending }
 }

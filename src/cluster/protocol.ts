@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.js'
 import type { NonNegativeInteger } from '../wire/scalars.js'
 
 /**
@@ -36,7 +37,7 @@ export function readVersioned<T>(
   is: (message: unknown) => message is T,
   known = knownVersions,
 ): T | undefined {
-  const message = parse(data)
+  const message = parseJson(data)
   return is(message) && known.includes(versionOf(message)) ? message : undefined
 }
 
@@ -51,7 +52,7 @@ export function describeUnknownVersion(
   sender: string,
   known = knownVersions,
 ): string | undefined {
-  return describeUnknown(versionOf(parse(data)), sender, known)
+  return describeUnknown(versionOf(parseJson(data)), sender, known)
 }
 
 /** The same, of a message that is no JSON. */
@@ -67,10 +68,8 @@ function versionOf(message: unknown): number {
   return v
 }
 
-function parse(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString())
-  } catch {
-    return undefined
-  }
+/** @returns undefined for what is no JSON. */
+export function parseJson(data: Uint8Array): unknown {
+  const text = Buffer.from(data.buffer, data.byteOffset, data.length).toString()
+  return attempt(() => JSON.parse(text), undefined)
 }

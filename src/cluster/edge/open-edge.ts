@@ -1,10 +1,8 @@
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
-import type { TokenGenerations } from '../../auth/claims.js'
 import type { LoadMeter } from '../../limits/load-meter.js'
 import { counter, gauge, type MetricSource } from '../../metrics.js'
 import type { StreamCounts } from '../../stream/traffic.js'
-import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
-import type { Results } from '../../view/results.js'
+import type { ShownMachine } from '../../wire/cluster.js'
 import { type Broker, brokerSilent } from '../broker.js'
 import type { EdgeHeartbeat } from '../edges.js'
 import { batchSubject, edgeSubject } from '../names.js'
@@ -24,19 +22,7 @@ export interface EdgeContext
     Pick<PicturesWatchContext, 'findOwn'> {}
 
 /** The part of an edge that speaks with the broker. */
-export interface Edge extends ClusterView, EdgeView {
-  readonly batches: BatchPublisher
-  /** Those of the stage's tokens. */
-  readonly generations: TokenGenerations
-  /** Those of the stage. */
-  readonly results: Pick<Results, 'of'>
-  readonly metrics: readonly MetricSource[]
-  /** Lets streams in as soon as it knows the show. */
-  gate(load: Pick<LoadMeter, 'admit'>): Pick<LoadMeter, 'admit'>
-  /** Says from now on that it serves. @param verified forgets its tokens when some are revoked. */
-  serve(verified: Pick<AudienceTokens<unknown>, 'clear'>, streams: { readonly counts: StreamCounts }): void
-  close(): void
-}
+export type Edge = ReturnType<typeof openEdge>
 
 /** An action that was not stored by then is given up, so that its phone knows within 5 s; ms. */
 const patienceMs = 4700
@@ -45,7 +31,7 @@ const heartbeatMs = 1000
 const silentMs = 2000
 
 /** Begins to follow the show. @param name of this machine. @param version of the program. */
-export function openEdge(context: EdgeContext, broker: Broker, name: string, version: string): Edge {
+export function openEdge(context: EdgeContext, broker: Broker, name: string, version: string) {
   const { state, log } = context
   let tokens: Pick<AudienceTokens<unknown>, 'clear'> | undefined
   const replica = new ShowReplica({ ...context, onRevoked: () => tokens?.clear() })
@@ -65,18 +51,21 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
   }
   return {
     batches,
+    /** Those of the stage's tokens. */
     generations: replica,
-    results: { of: (layoutId) => replica.resultsOf(layoutId) },
+    /** Those of the stage. */
+    results: { of: (layoutId: string) => replica.resultsOf(layoutId) },
     metrics: [brokerConnected(() => broker.isConnected), ...edgeMetrics(batches, publisher)],
     admit: () => follower.admit(),
-    gate: (load) => ({
+    /** Lets streams in as soon as it knows the show. */
+    gate: (load: Pick<LoadMeter, 'admit'>) => ({
       admit: () => {
         load.admit()
         follower.admit()
       },
     }),
-    destinationsOf: (layoutId) => replica.destinationsOf(layoutId),
-    describe: () => ({
+    destinationsOf: (layoutId: string) => replica.destinationsOf(layoutId),
+    describe: (): ShownMachine => ({
       cluster: {
         role: 'edge',
         name,
@@ -85,7 +74,8 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
         trouble: findTrouble(),
       },
     }),
-    serve: (verified, streams) => {
+    /** Says from now on that it serves. @param verified forgets its tokens when some are revoked. */
+    serve: (verified: Pick<AudienceTokens<unknown>, 'clear'>, streams: { readonly counts: StreamCounts }) => {
       tokens = verified
       const heartbeat = () => {
         const { stored } = publisher

@@ -33,12 +33,10 @@ export class Fence implements Gate {
     return now < this.#until && now >= this.#from
   }
 
-  /** @param listener called each time it has opened. */
   onOpened(listener: () => void): void {
     this.#onOpened.add(listener)
   }
 
-  /** @param listener called each time it has shut. */
   onShut(listener: () => void): void {
     this.#onShut.add(listener)
   }

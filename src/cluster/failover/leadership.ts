@@ -11,14 +11,6 @@ import { LeaseHolder } from './lease-holder.js'
 import { RecordReplication } from './record-replication.js'
 import { Standbys } from './standbys.js'
 
-/** Who is the active stage, as the broker has it. */
-export interface ShownLease {
-  readonly term: number
-  readonly holder: string
-  /** The standby that may take over by itself; null if none may. */
-  readonly standby: string | null
-}
-
 /** Why a stage is active no more. */
 export type LeadershipEnd = 'lost' | 'yielded'
 
@@ -84,13 +76,9 @@ export class Leadership {
     this.#timer = setInterval(() => this.#renew(), renewMs)
   }
 
-  get lease(): ShownLease {
+  /** As the broker has it; the standby is the one that may take over by itself, null if none may. */
+  get lease() {
     return { term: this.won.term, holder: this.parts.candidate.name, standby: this.#holder.standby }
-  }
-
-  /** What is wrong with the lease, in words; null if nothing is. */
-  get leaseTrouble(): string | null {
-    return this.parts.leases.trouble
   }
 
   /** Why no standby can have a copy of the state, in words; null if one can, or none is there. */

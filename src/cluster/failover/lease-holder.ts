@@ -1,15 +1,7 @@
 import type { BatchPosition } from '../../state/cluster/applied-offsets.js'
 import { UnknownVersionError } from '../protocol.js'
 import { foreignLeaderMs } from './fence.js'
-import type {
-  AcquiredLease,
-  Candidate,
-  Lease,
-  LeaseStore,
-  RecordsPlace,
-  StateEnd,
-  StoredLease,
-} from './lease.js'
+import type { AcquiredLease, Candidate, Lease, LeaseStore, RecordsPlace, StoredLease } from './lease.js'
 
 interface HolderOptions {
   readonly leases: LeaseStore
@@ -80,21 +72,28 @@ export class LeaseHolder {
   async #renew(): Promise<void> {
     const revision = await this.#knownRevision()
     if (this.#isOver) return
-    const standby = this.options.findSuccessor()
+    const { candidate, findSuccessor, won } = this.options
+    const { fence } = won
+    const standby = findSuccessor()
     // The fence must know of a standby before the broker does.
-    if (standby !== null) this.#admitSuccessor()
+    if (standby !== null) {
+      fence.admitSuccessor()
+      this.#setHasNoStandby(false)
+    }
     this.standby = standby
     const askedAt = this.#now()
-    const renewed = await this.#write(revision, this.options.candidate.name)
+    const renewed = await this.#write(revision, candidate.name)
     this.#revision = renewed
     if (renewed === undefined || this.#isOver) return
-    this.options.won.fence.renew(askedAt, standby === null)
+    fence.renew(askedAt, standby === null)
     if (standby === null) this.#setHasNoStandby(true)
   }
 
   #write(revision: number, holder: string | null): Promise<number | undefined> {
-    const { leases, candidate, won, hasBegun, findCounted } = this.options
+    const { leases, candidate, won, hasBegun, findCounted, findEnd } = this.options
     const counted = findCounted()
+    // Without a standby it goes on without the broker: so nobody else may go on from its state.
+    const findRecords = () => (this.standby === null ? null : findEnd())
     const lease: Lease = {
       term: won.term,
       holder,
@@ -102,15 +101,9 @@ export class LeaseHolder {
       session: candidate.session,
       ...(!hasBegun() && { isFresh: true }),
       ...(counted && { counted }),
-      ...(holder === null && { end: this.#end() }),
+      ...(holder === null && { end: { holder: candidate.name, records: findRecords() } }),
     }
     return leases.write(lease, revision)
-  }
-
-  /** Without a standby it goes on without the broker: so nobody else may go on from its state. */
-  #end(): StateEnd {
-    const { candidate, findEnd } = this.options
-    return { holder: candidate.name, records: this.standby === null ? null : findEnd() }
   }
 
   async #knownRevision(): Promise<number> {
@@ -136,11 +129,6 @@ export class LeaseHolder {
     this.#isOver = true
     this.options.won.fence.shut()
     this.options.onLost(lease)
-  }
-
-  #admitSuccessor(): void {
-    this.options.won.fence.admitSuccessor()
-    this.#setHasNoStandby(false)
   }
 
   #setHasNoStandby(hasNoStandby: boolean): void {

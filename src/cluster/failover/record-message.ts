@@ -41,14 +41,14 @@ export function decodeRecordMessage(data: Uint8Array): RecordMessage | undefined
 
 /** Cuts the entries of a record into those of several messages. */
 export function cutRecord(entries: readonly StateEntry[]): readonly (readonly StateEntry[])[] {
-  const sizes = entries.map((entry) => JSON.stringify(entry).length)
   const parts: StateEntry[][] = [[]]
   let bytes = 0
-  for (const [at, entry] of entries.entries()) {
-    bytes += sizes[at]!
+  for (const entry of entries) {
+    const size = JSON.stringify(entry).length
+    bytes += size
     if (bytes > mostBytes && parts.at(-1)!.length > 0) {
       parts.push([])
-      bytes = sizes[at]!
+      bytes = size
     }
     parts.at(-1)!.push(entry)
   }

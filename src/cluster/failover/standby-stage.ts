@@ -3,14 +3,7 @@ import type { FolderLock } from '../../store/folder-lock.js'
 import { UnknownVersionError } from '../protocol.js'
 import { hasServed } from '../stored/stored-stream.js'
 import { Fence, foreignLeaderMs } from './fence.js'
-import {
-  type AcquiredLease,
-  type Candidate,
-  type Lease,
-  nextLease,
-  SharedNameError,
-  type StageParts,
-} from './lease.js'
+import { type AcquiredLease, type Lease, nextLease, SharedNameError, type StageParts } from './lease.js'
 import type { StandbyFiles } from './standby-files.js'
 import { StandbyState } from './standby-state.js'
 import { askToYield, notNow, StandbyHeartbeats } from './standbys.js'
@@ -162,7 +155,7 @@ export class StandbyStage {
     this.options.files.follow(lease)
     if (lease === undefined) this.#hasServed ??= await hasServed(this.options.broker)
     if (this.#isOver) return
-    this.verdict = this.#decision.judge({ ...this.options.candidate, ...this.#facts }, askedAt)
+    this.verdict = this.#decision.judge(this.#facts, askedAt)
     if (this.verdict === 'name-conflict') return this.#refuseDuplicateName()
     if (this.verdict === 'unclaimed') this.#reportUnclaimed()
     const isForced = performance.now() >= this.#forcedAt
@@ -170,12 +163,13 @@ export class StandbyStage {
       await this.#take(this.verdict !== 'acquire' && lease?.holder !== null)
   }
 
-  get #facts(): Omit<StandbyFacts, keyof Candidate> {
-    const { files, folder } = this.options
+  get #facts(): StandbyFacts {
+    const { files, folder, candidate } = this.options
     const { hasShow } = files
     const { found, own, whole } = this.#state
     const isBefore = found ? own?.term === 0 : !this.#signs.othersHaveMore
     return {
+      ...candidate,
       own,
       copy: hasShow ? whole : undefined,
       hasShow,

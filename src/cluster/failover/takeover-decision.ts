@@ -19,18 +19,10 @@ const firstMs = 2000
 const returnMs = 10_000
 
 /** A state that a machine has kept as a stage, not as the copy of another's. */
-interface OwnState {
-  /** Of the last lease that it knows of; 0 if it was the only machine. */
-  readonly term: number
-  /** Whether no other stage could take over by itself. */
-  readonly hasNoStandby: boolean
-}
+type OwnState = Pick<FoundStage, 'term' | 'hasNoStandby'>
 
 /** A whole copy of the state of another stage. */
-export interface WholeCopy extends RecordsPlace {
-  /** Of the stage's lease. */
-  readonly term: number
-}
+export interface WholeCopy extends RecordsPlace, Pick<Lease, 'term'> {}
 
 /** What a standby knows of itself, and of the broker. */
 export interface StandbyFacts extends Candidate {

@@ -6,17 +6,11 @@ import { factsOf } from '../stored/stored-stream.js'
 import { auditStream, describeFullness, weaknessRemedy } from '../stored/stream-audit.js'
 import type { MachineRole } from './rights-probe.js'
 
-/** How the streams of a stage are; those that are not there yet are passed over. */
-interface StreamsJudgement {
-  readonly faults: readonly string[]
-  /** How full the stream of batches is, in words; undefined without the stream. */
-  readonly room: string | undefined
-}
-
-/** @param ask the broker, without an answer where nobody is there. */
-export async function judgeStreams(
-  ask: (subject: string) => Promise<Uint8Array | undefined>,
-): Promise<StreamsJudgement> {
+/**
+ * What is wrong with the streams of a stage, and how full that of batches is, in words; those that are not there yet are
+ * passed over. @param ask the broker, without an answer where nobody is there.
+ */
+export async function judgeStreams(ask: (subject: string) => Promise<Uint8Array | undefined>) {
   const faults: string[] = []
   let room: string | undefined
   for (const name of [batchesStream, recordsStream, showStream]) {

@@ -3,11 +3,9 @@ import { delay, withTimeout } from '../../promises.js'
 import { type BrokerOptions, connectionOptions } from '../broker.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
 import { type JudgedMachine, judgePictures, judgeStreams } from './judge-stored.js'
-import { type MachineRole, RightsProbe, rightsOf } from './rights-probe.js'
+import { type MachineRole, RightsProbe, rightsOf, silenceMs } from './rights-probe.js'
 
-interface ProbedMachine
-  extends Pick<BrokerOptions, 'servers' | 'name' | 'credentials'>,
-    Pick<JudgedMachine, 'role' | 'findPictures'> {}
+interface ProbedMachine extends Omit<BrokerOptions, 'log'>, Pick<JudgedMachine, 'role' | 'findPictures'> {}
 
 /** What a machine with these settings finds; a line each. */
 interface BrokerPreflight {
@@ -34,17 +32,17 @@ const leastPayload = 512 * 1024
 export async function probeBroker(machine: ProbedMachine, withinMs = 3000): Promise<BrokerPreflight> {
   const until = performance.now() + withinMs
   const { servers, name, role } = machine
-  let connection: NatsConnection
+  let connection: NatsConnection | undefined
+  let server: string | undefined
   try {
-    connection = await soon(dial(machine, withinMs), withinMs)
-  } catch (error) {
-    return { server: undefined, faults: [describeBrokerError(error, servers, withinMs)], warnings: [] }
-  }
-  const { info } = connection
-  const server = `nats-server ${info?.version} at ${connection.getServer()}`
-  try {
+    const options = { ...connectionOptions(machine), reconnect: false, timeout: withinMs }
+    connection = await soon(connect(options), withinMs)
+    const { info } = connection
+    server = `nats-server ${info?.version} at ${connection.getServer()}`
     const preflight = new RightsProbe(connection, () => Math.max(until - performance.now(), 100))
-    const others = info?.jetstream ? judgePictures((subject) => preflight.read(subject), machine) : undefined
+    const others = info?.jetstream
+      ? judgePictures((subject) => preflight.ask(subject, silenceMs), machine)
+      : undefined
     const pictures = others?.catch(() => undefined)
     const faults = info?.jetstream
       ? (
@@ -67,7 +65,7 @@ export async function probeBroker(machine: ProbedMachine, withinMs = 3000): Prom
   } catch (error) {
     return { server, faults: [describeBrokerError(error, servers, withinMs)], warnings: [] }
   } finally {
-    await connection.close()
+    await connection?.close()
   }
 }
 
@@ -114,10 +112,6 @@ async function findSharedAccount(
   return [sharedAccount.trouble ?? []].flat()
 }
 
-function dial(machine: ProbedMachine, timeout: number): Promise<NatsConnection> {
-  return connect({ ...connectionOptions(machine), reconnect: false, timeout })
-}
-
 /** The client waits for each server of the list in turn. */
 async function soon(connecting: Promise<NatsConnection>, withinMs: number): Promise<NatsConnection> {
   try {
@@ -143,7 +137,7 @@ function describeBrokerError(error: unknown, servers: readonly string[], withinM
     return `the name of ${place} has no address; is it right, and does the name server answer?`
   if (message.includes("does not support 'tls'"))
     return `the broker at ${place} has no TLS; write nats:// if that is meant, or set the broker's certificate`
-  if (isOfCertificate(code))
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
     return `the certificate of ${place} is not trusted (${code}); if it comes from an authority of your own, name its file in NODE_EXTRA_CA_CERTS, and connect by a name that the certificate has`
   if (error instanceof errors.TimeoutError || code === 'ETIMEDOUT')
     return `${place} has not answered within ${withinMs / 1000} s; does a firewall stand between, and is it a NATS server?`
@@ -155,8 +149,4 @@ function codeOf(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
   return typeof cause === 'object' && cause !== null ? codeOf(cause) : ''
-}
-
-function isOfCertificate(code: string): boolean {
-  return /CERT|SELF_SIGNED|UNABLE_TO_/.test(code)
 }

@@ -40,11 +40,6 @@ export class RightsProbe {
     return typeof answer === 'string' ? undefined : answer
   }
 
-  /** The same, of what a stream has stored: between accounts nobody says that it is not there. */
-  read(subject: string): Promise<Uint8Array | undefined> {
-    return this.ask(subject, silenceMs)
-  }
-
   /** Whether the account of this machine keeps streams; undefined if it may not know. */
   async keepsStreams(): Promise<boolean | undefined> {
     const answer = await this.#ask('$JS.API.INFO', nothing)
@@ -107,8 +102,8 @@ export class RightsProbe {
 type Headers = ReturnType<typeof headers>
 
 const nothing = new Uint8Array()
-/** An edge that has no answer of a stream for so long takes it for missing, ms. */
-const silenceMs = 1500
+/** An edge that has no answer of a stream for so long takes it for missing, since between accounts nobody says so; ms. */
+export const silenceMs = 1500
 /** What the broker's management answers with an error. */
 const noJson = Buffer.from('?')
 
@@ -158,19 +153,13 @@ export function rightsOf(role: MachineRole, name: string): Rights {
   const streams = [batchesStream, recordsStream, showStream]
   return {
     stored: [recordsSubject, `$KV.${showBucket}.check`],
-    asked: streams.flatMap((stream) => [
-      ...['CREATE', 'UPDATE', 'PURGE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
-      ...readingOf(stream),
-    ]),
+    asked: streams.flatMap((stream) => requests.map((request) => `$JS.API.${request}.${stream}`)),
     read: [],
     heard: [edgeSubject('*'), standbySubject('*'), yieldSubject],
   }
 }
 
-function readingOf(stream: string): string[] {
-  return [
-    `$JS.API.STREAM.INFO.${stream}`,
-    `$JS.API.STREAM.MSG.GET.${stream}`,
-    `$JS.API.CONSUMER.CREATE.${stream}`,
-  ]
-}
+/** What the stage asks of each stream. */
+const requests = ['CREATE', 'UPDATE', 'PURGE', 'INFO', 'MSG.GET']
+  .map((verb) => `STREAM.${verb}`)
+  .concat('CONSUMER.CREATE')

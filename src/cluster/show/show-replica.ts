@@ -7,7 +7,7 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { ControlResult } from '../../wire/result.js'
 import { outputKey } from '../names.js'
-import { readVersioned } from '../protocol.js'
+import { parseJson, readVersioned } from '../protocol.js'
 import { type Barrier, findBarrier, isShownLayout, isShownOutput, type ShownLayout } from './shown-layout.js'
 
 export interface ShowReplicaContext {
@@ -67,8 +67,8 @@ export class ShowReplica implements TokenGenerations {
   }
 
   #takeResults(layoutId: string, value: Uint8Array): void {
-    const results = readResults(value)
-    if (results !== undefined) this.#results.set(layoutId, results)
+    const results = parseJson(value)
+    if (areResults(results)) this.#results.set(layoutId, JSON.stringify(results))
   }
 
   #takeLayout(layoutId: string, value: Uint8Array): void {
@@ -161,15 +161,5 @@ export const showUnknown = new Refusal(
   'This machine has not received the show of the stage yet; nothing was done. Try again in a second.',
   { headers: { 'retry-after': '1' } },
 )
-
-/** @returns as it was told, undefined for anything else. */
-function readResults(bytes: Uint8Array): string | undefined {
-  try {
-    const results: unknown = JSON.parse(Buffer.from(bytes).toString())
-    return areResults(results) ? JSON.stringify(results) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 const areResults = typia.createIs<readonly ControlResult[]>()

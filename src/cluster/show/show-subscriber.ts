@@ -87,23 +87,18 @@ export class ShowSubscriber {
     let hasRead = false
     while (this.#isOutdated && !this.#isClosed) {
       this.#isOutdated = false
-      hasRead = await this.#tryToRead()
+      try {
+        await this.#readAll()
+        hasRead = true
+      } catch (error) {
+        hasRead = false
+        this.#note(error)
+      }
     }
     this.#isReading = false
     const { replica, files } = this.context
     const isComplete = hasRead && files.trouble === null && replica.missing.length === 0
     this.#readIn(isComplete ? readAgainMs : retryMs)
-  }
-
-  /** @returns whether it has read all. */
-  async #tryToRead(): Promise<boolean> {
-    try {
-      await this.#readAll()
-      return true
-    } catch (error) {
-      this.#note(error)
-      return false
-    }
   }
 
   async #readAll(): Promise<void> {

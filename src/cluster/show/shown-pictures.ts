@@ -94,11 +94,10 @@ export async function comparePictures(
   return others.length === 0 ? null : describe(others)
 }
 
-/** @param others names. */
-function describe(others: readonly string[]): string {
-  const more = others.length - mostNamed
-  const names = [...others.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
-  return `these pictures are not as the stage has them, or not here: ${names}; copy the folder media from there`
+function describe(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  const some = [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return `these pictures are not as the stage has them, or not here: ${some}; copy the folder media from there`
 }
 
 const mostNamed = 5

@@ -3,7 +3,7 @@ import type { GroupCommit } from '../../action/group-commit.js'
 import { type CountContext, countAction, judgeValue } from '../../action/perform.js'
 import { Refusal } from '../../errors.js'
 import type { Faults } from '../../faults.js'
-import type { Log } from '../../log.js'
+import { type Log, onceAMinute } from '../../log.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
 import { type ActionBatch, type BatchAction, decodeBatch, hashOf } from '../batch.js'
@@ -17,9 +17,6 @@ export interface BatchApplierContext extends CountContext {
   readonly log: Log
 }
 
-/** An edge whose messages cannot be read may send thousands: it is said of each edge so often; ms. */
-const reportEveryMs = 60_000
-
 /**
  * Counts the batches of edges. An edge has judged its actions and told its phones, so all of them count that can, also if
  * the page has turned or the control was disabled meanwhile. What only the stage can judge is refused here: it goes into
@@ -28,8 +25,8 @@ const reportEveryMs = 60_000
 export class BatchApplier {
   /** Since the start: batches that were counted, that had been counted before, and that could not be read. */
   readonly batches = { counted: 0, repeated: 0, unreadable: 0 }
-  /** When it was said of an edge that its messages cannot be read; `performance.now()`. */
-  readonly #reportedAt = new Map<string, number>()
+  /** An edge whose messages cannot be read may send thousands. */
+  readonly #mayComplain = onceAMinute()
   /** What is to be added to the broker's time for the time of this process, ms; undefined before the first batch. */
   #clockDifference: number | undefined
 
@@ -109,9 +106,7 @@ export class BatchApplier {
 
   #complain(edge: string, length: number): void {
     this.batches.unreadable++
-    const now = performance.now()
-    if (now - (this.#reportedAt.get(edge) ?? Number.NEGATIVE_INFINITY) < reportEveryMs) return
-    this.#reportedAt.set(edge, now)
+    if (!this.#mayComplain(edge)) return
     this.context.log.error(
       { edge, length },
       'a message was expected to be a batch of an edge, and is none: it was passed over',

@@ -1,6 +1,5 @@
 import { counter, gauge, type MetricSource, type Sample, samplesBy } from '../../metrics.js'
 import type { Store } from '../../store/store.js'
-import type { ClusterView } from '../../view/cluster-view.js'
 import type { EdgeStatus, ShownMachine } from '../../wire/cluster.js'
 import { describeClocks, Edges } from '../edges.js'
 import type { Leadership } from '../failover/leadership.js'
@@ -20,11 +19,7 @@ export interface StageContext
 }
 
 /** The part of a stage that counts what edges send, and tells them the show. */
-export interface CountingStage extends ClusterView {
-  readonly metrics: readonly MetricSource[]
-  /** Takes no more batches. */
-  close(): void
-}
+export type CountingStage = ReturnType<typeof openStage>
 
 /** Another stage, or this one with an older copy of its state, may have to count these batches once more. */
 const keepMs = 600_000
@@ -34,14 +29,10 @@ const keepMs = 600_000
  *
  * @param isForgetful whether the state is in memory only, by the settings.
  */
-export function openStage(
-  context: StageContext,
-  leadership: Leadership,
-  isForgetful: boolean,
-): CountingStage {
+export function openStage(context: StageContext, leadership: Leadership, isForgetful: boolean) {
   const { state, store, displays, log } = context
   const { parts, won, fence } = leadership
-  const { broker, candidate } = parts
+  const { broker, candidate, leases } = parts
   const applier = new BatchApplier(context)
   const doubt = new Doubt(won.before)
   let isCaughtUp = false
@@ -95,7 +86,7 @@ export function openStage(
       lag: Math.max(0, heartbeat.stored - state.batches.lastOf(edge, heartbeat.epoch)),
     }))
   const findTrouble = () =>
-    leadership.leaseTrouble ??
+    leases.trouble ??
     reader.trouble ??
     (broker.asksWho ? sharedAccount.trouble : null) ??
     publisher.trouble ??
@@ -116,6 +107,7 @@ export function openStage(
   return {
     describe,
     metrics: [...stageMetrics(describe), ...batchMetrics(applier, reader), ...edgeMetrics(edgeStatuses)],
+    /** Takes no more batches. */
     close: () => {
       sharedAccount.close()
       edges.close()

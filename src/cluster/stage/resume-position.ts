@@ -32,7 +32,6 @@ export function findResumePosition(
   if (facts.last < sequence || isGone || isOther)
     return { start: { since: at - beforeMs }, trouble: 'an older copy of the stream of batches was put back' }
   const lost = facts.first - sequence - 1
-  if (lost > 0)
-    return { start: { after: sequence }, trouble: `${lost} batches were removed before they were counted` }
-  return { start: { after: sequence }, trouble: undefined }
+  const trouble = lost > 0 ? `${lost} batches were removed before they were counted` : undefined
+  return { start: { after: sequence }, trouble }
 }

@@ -1,11 +1,5 @@
 import type { StoredStream } from '../stored/stored-stream.js'
 
-interface TakenAt {
-  /** `performance.now()`. */
-  readonly at: number
-  readonly sequence: number
-}
-
 const sampleMs = 10_000
 
 /**
@@ -13,7 +7,8 @@ const sampleMs = 10_000
  * stage knows the stream again.
  */
 export class Retention {
-  #samples: TakenAt[] = []
+  /** What was taken last at some times, which are of `performance.now()`. */
+  #samples: { readonly at: number; readonly sequence: number }[] = []
   #droppedBefore = 0
 
   /** @param keepMs how long a batch stays after it was counted; 0: not at all. */

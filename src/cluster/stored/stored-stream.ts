@@ -4,12 +4,12 @@ import {
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
+  type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { largestBatch } from '../batch.js'
 import type { Broker } from '../broker.js'
 import { allBatches, batchesStream, recordsStream, recordsSubject, showBucket, showStream } from '../names.js'
-import type { KeptConfig } from './stream-audit.js'
 
 /** What the broker says of a stream. */
 export interface StreamFacts {
@@ -25,7 +25,7 @@ export interface StreamFacts {
   readonly room: number | undefined
   /** How full it is, 0..1; undefined: without a bound. */
   readonly fill: number | undefined
-  readonly config: KeptConfig
+  readonly config: StreamConfig
 }
 
 /** A stream at the broker, as those see it who look after it. Every call throws without a connection. */
@@ -123,11 +123,7 @@ function isCounted({ config }: StreamFacts, wanted: number | undefined): boolean
   return wanted === undefined || (config.max_msgs > 0 && config.max_msgs <= wanted)
 }
 
-export function factsOf({
-  created,
-  state,
-  config,
-}: Pick<StreamInfo, 'created' | 'state' | 'config'>): StreamFacts {
+export function factsOf({ created, state, config }: StreamInfo): StreamFacts {
   const room = config.max_bytes > 0 ? config.max_bytes : undefined
   const { first_seq: first, last_seq: last, bytes, messages } = state
   const byCount = config.max_msgs > 0 ? messages / config.max_msgs : 0
@@ -171,13 +167,9 @@ const refinements = 3
  * @param put makes the stream with this bound, or gives it this one; bytes.
  * @param share of what is free, 0..1.
  * @param floor at least; what the stream holds already.
- * @returns the bound. @throws if not even the floor is free.
+ * @throws if not even the floor is free.
  */
-async function reserveSpace(
-  put: (bytes: number) => Promise<unknown>,
-  share: number,
-  floor = 0,
-): Promise<number> {
+async function reserveSpace(put: (bytes: number) => Promise<unknown>, share: number, floor: number) {
   let free = most
   while (!(await fits(put, free))) {
     if (free / 2 < Math.max(least, floor)) throw new Error(noSpace)
@@ -185,9 +177,7 @@ async function reserveSpace(
   }
   for (let at = 0, step = free / 2; at < refinements; at++, step /= 2)
     if (await fits(put, free + step)) free += step
-  const bound = Math.max(Math.floor(free * share), Math.ceil(floor))
-  await put(bound)
-  return bound
+  await put(Math.max(Math.floor(free * share), Math.ceil(floor)))
 }
 
 async function fits(put: (bytes: number) => Promise<unknown>, bytes: number): Promise<boolean> {

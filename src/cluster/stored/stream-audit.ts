@@ -1,19 +1,5 @@
 import type { StreamConfig } from '@nats-io/jetstream'
 
-/** What keeps a stream from dropping what it has acknowledged. */
-export type KeptConfig = Pick<
-  StreamConfig,
-  | 'storage'
-  | 'retention'
-  | 'discard'
-  | 'max_age'
-  | 'max_msgs'
-  | 'max_bytes'
-  | 'max_msgs_per_subject'
-  | 'no_ack'
-> &
-  Partial<Pick<StreamConfig, 'allow_rollup_hdrs' | 'deny_purge' | 'sealed'>>
-
 /** One message a subject is what a bucket is; others drop by it what they have acknowledged. */
 type StreamKind = 'log' | 'bucket'
 
@@ -21,7 +7,7 @@ type StreamKind = 'log' | 'bucket'
  * How a stream could lose what it has acknowledged, or refuse what it must take, in words: the broker's administrator
  * may have made or changed it otherwise than a stage does.
  */
-export function auditStream(config: KeptConfig, kind: StreamKind = 'log'): string | undefined {
+export function auditStream(config: StreamConfig, kind: StreamKind = 'log'): string | undefined {
   const { storage, retention, discard, max_age, max_msgs, max_bytes, max_msgs_per_subject } = config
   if (storage === 'memory') return 'it is kept in memory; expected files'
   if (retention !== 'limits')

@@ -13,7 +13,9 @@ interface Uses {
   rotatedAt: number
 }
 
-/** Who used which control a short while ago, for controls with a cooldown. In memory only: a restart ends all cooldowns. */
+/**
+ * Who used which control a short while ago, for controls with a cooldown. In memory only: a restart ends all cooldowns.
+ */
 export class Cooldowns {
   /** Actions refused since the start. */
   refused = 0

@@ -91,7 +91,10 @@ export type StateEntry =
   | RegistrationEntry
   /** Whether the audience may use the control with this lid. */
   | readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
-  /** Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is shown meanwhile. */
+  /**
+   * Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is
+   * shown meanwhile.
+   */
   | readonly [kind: 'held', held: boolean]
   /** A control that has changed while its values were kept from the displays. */
   | readonly [kind: 'missed', layoutId: string, lid: number]

@@ -21,7 +21,10 @@ export interface ExpectedAnswer {
   readonly text: string | undefined
 }
 
-/** What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; what is not taken is bounded. */
+/**
+ * What is sent over one stream. Answers leave at the end of the turn, in the order of their frames; what is not taken
+ * is bounded.
+ */
 export class Outbox implements Completion {
   /** Nothing is read or sent any more. */
   closing = false

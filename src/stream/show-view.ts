@@ -18,7 +18,10 @@ interface Part {
   readonly revision: number
 }
 
-/** A layout's show as operators see it. It is compared with what it was only while somebody watches: so an action costs nothing more. */
+/**
+ * A layout's show as operators see it. It is compared with what it was only while somebody watches: so an action costs
+ * nothing more.
+ */
 export class ShowView {
   /** Grows with every change that `look` finds. */
   revision = 0

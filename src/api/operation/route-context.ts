@@ -67,7 +67,11 @@ export interface RouteContext extends ActionContext, OperateContext {
 
 /** A stage of a cluster that stands by. */
 export interface StageControl {
-  /** Makes it the active stage; when it resolves, that is under way. @param by the name of an API key. @throws {Refusal} `overloaded`. */
+  /**
+   * Makes it the active stage; when it resolves, that is under way.
+   * @param by the name of an API key.
+   * @throws {Refusal} `overloaded`.
+   */
   take(by: string): Promise<void>
 }
 

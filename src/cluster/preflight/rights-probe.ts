@@ -102,7 +102,9 @@ export class RightsProbe {
 type Headers = ReturnType<typeof headers>
 
 const nothing = new Uint8Array()
-/** An edge that has no answer of a stream for so long takes it for missing, since between accounts nobody says so; ms. */
+/**
+ * An edge that has no answer of a stream for so long takes it for missing, since between accounts nobody says so; ms.
+ */
 export const silenceMs = 1500
 /** What the broker's management answers with an error. */
 const noJson = Buffer.from('?')

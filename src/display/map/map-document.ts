@@ -88,7 +88,10 @@ export function mappingOf(map: AddressMap | undefined, layoutId: string, lid: nu
 /** Bytes; an entry takes about 100, so that is ten thousand controls. */
 const mapSizeLimit = { bytes: 1024 * 1024, advice: 'a map names each control once' }
 
-/** Whether it fits the layouts that the display gets is for `judgeMap` to say. @throws InvalidConfiguration with every error of the file. */
+/**
+ * Whether it fits the layouts that the display gets is for `judgeMap` to say.
+ * @throws InvalidConfiguration with every error of the file.
+ */
 export function readAddressMap(file: string): AddressMap {
   const { controls } = judgeDocument(readJsonFile(file, mapSizeLimit), file, {
     validate: validateMapDocument,

@@ -51,7 +51,10 @@ export class ControlOutput {
     for (const channel of this.#signals) if (this.#scheduler?.due[channel.signal] === 1) channel.show()
   }
 
-  /** Shows that it was reset, but not where that would look like another press or choice. @param isFixed what has to wait is sent as it is now. */
+  /**
+   * Shows that it was reset, but not where that would look like another press or choice.
+   * @param isFixed what has to wait is sent as it is now.
+   */
   showZero(isFixed: boolean): void {
     for (const channel of [...this.#values, ...this.#signals]) {
       const { kind, key, state, displays } = channel

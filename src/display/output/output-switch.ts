@@ -8,7 +8,10 @@ export interface SendPermission extends Gate {
   onShut?(listener: () => void): void
 }
 
-/** Why the audience's values do not leave: they are held, this daemon may not send, or it counts what another one may have shown. */
+/**
+ * Why the audience's values do not leave: they are held, this daemon may not send, or it counts what another one may
+ * have shown.
+ */
 export type ShutReason = 'held' | 'not leading' | 'catching up'
 
 type SwitchListener = (reason: ShutReason) => void

@@ -23,7 +23,10 @@ export class Repair {
   readonly #checked = new WeakMap<Display, CheckedDisplay>()
   #loss: number
 
-  /** @param readLoss a count that grows with each loss. @param showAgain shows a display what was shown since that check. */
+  /**
+   * @param readLoss a count that grows with each loss.
+   * @param showAgain shows a display what was shown since that check.
+   */
   constructor(
     private readonly readLoss: () => number,
     private readonly showAgain: (display: Display, since: number) => void,

@@ -38,12 +38,18 @@ export class Snapshots {
     }
   }
 
-  /** Sends a display that was down what it missed; after a snapshot since its last failure, only states: a text sent twice would be two. */
+  /**
+   * Sends a display that was down what it missed; after a snapshot since its last failure, only states: a text sent
+   * twice would be two.
+   */
   sendAgain(display: Display): void {
     this.send(display, this.#lastStart(display) > display.health.failedAt)
   }
 
-  /** To be called every `checkMs`: tries displays that are down. Nobody would notice that one is back while the audience does nothing. */
+  /**
+   * To be called every `checkMs`: tries displays that are down. Nobody would notice that one is back while the audience
+   * does nothing.
+   */
   retryDown(displays: readonly Display[]): void {
     const since = performance.now() - retryMs
     for (const display of displays)
@@ -79,7 +85,10 @@ export class Snapshots {
     )
   }
 
-  /** Brings a display to where the show stands after the output was shut: only states, since an event would be late. @param missed on whatever page. */
+  /**
+   * Brings a display to where the show stands after the output was shut: only states, since an event would be late.
+   * @param missed on whatever page.
+   */
   async sendMissed(display: Display, missed: readonly ControlName[]): Promise<void> {
     const wanted = missed.flatMap(
       ([layoutId, lid]) => this.layouts.byId.get(layoutId)?.controls.get(lid) ?? [],

@@ -11,7 +11,9 @@ export interface SignalMessage extends WireMessage {
   readonly signal: number
 }
 
-/** The messages that a display gets for the crowd of a control, if the layout asks for it. A map does not change them. */
+/**
+ * The messages that a display gets for the crowd of a control, if the layout asks for it. A map does not change them.
+ */
 export function signalForm(
   { control, state: { crowd } }: OutputControl,
   { profile, prefix }: WireOptions,

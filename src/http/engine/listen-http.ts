@@ -7,7 +7,10 @@ export const engines = ['auto', 'uws', 'node'] as const
 
 export type Engine = (typeof engines)[number]
 
-/** @param onFallback called with the reason when `auto` has to use node:http. @throws {ListenError} also if there is no binary for `uws`. */
+/**
+ * @param onFallback called with the reason when `auto` has to use node:http.
+ * @throws {ListenError} also if there is no binary for `uws`.
+ */
 export async function listenHttp(
   engine: Engine,
   routes: readonly Route[],

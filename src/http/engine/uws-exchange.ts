@@ -161,7 +161,10 @@ const watched = 1 / 16
 /** Whether the kernel took the last answer; if not, an earlier one of the connection is unread. */
 let isTaken = true
 
-/** What the cork functions write to. They are the same for all answers: a closure per answer costs 3 % of the throughput. */
+/**
+ * What the cork functions write to. They are the same for all answers: a closure per answer costs 3 % of the
+ * throughput.
+ */
 let corked: UwsExchange
 
 /** Methods are case-sensitive (RFC 9110 §9.1). */

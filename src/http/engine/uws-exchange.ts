@@ -121,9 +121,17 @@ export class UwsExchange extends Exchange implements Unproven {
     if (!isTaken) response.close()
   }
 
-  /** The engine closes a connection only once it has sent the length that it announced: so it is closed here. */
+  /**
+   * Newer versions of the engine, which are those with `beginWrite`, end the answer to a HEAD in `tryEnd`; it must not be
+   * touched afterwards. Older ones close a connection only once they have sent the length that they announced: so it is
+   * closed here.
+   */
   #endHead(length: number, close: boolean): void {
     const response = this.response
+    if (close && 'beginWrite' in response) {
+      response.endWithoutBody(length, true)
+      return
+    }
     if (close) response.writeHeader('connection', 'close')
     const [wasTaken, isDone] = response.tryEnd('', length)
     isTaken = isDone || (wasTaken && !close)

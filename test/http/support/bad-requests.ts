@@ -1,3 +1,5 @@
+import { isOlderUws } from '../../support/engine.js'
+
 /** One badly framed press; the token is valid, so that only the framing can be refused. */
 export interface BadRequest {
   readonly name: string
@@ -29,6 +31,9 @@ const chunked = 'Transfer-Encoding: chunked'
 /** Node's parser refuses this itself from 9.4 on; older versions leave it to us. */
 const [parserMajor = 0, parserMinor = 0] = (process.versions.llhttp ?? '').split('.').map(Number)
 const refusesEmptyCoding = parserMajor > 9 || (parserMajor === 9 && parserMinor >= 4)
+/** Versions of uWebSockets differ in these. */
+const lineUnread = isOlderUws ? 'silence' : '400, closed'
+const hostTwice = isOlderUws ? malformed : '400, closed'
 /** The PROXY protocol, version 2: TCP over IPv4, two addresses and ports. */
 const proxyHeader = '\r\n\r\n\0\r\nQUIT\n\x21\x11\0\x0c\x01\x02\x03\x04\x05\x06\x07\x08\0\x50\0\x51'
 const filler = (length: number) => `X-Filler: ${'x'.repeat(length)}`
@@ -51,8 +56,8 @@ export const badRequests: readonly BadRequest[] = [
   },
   edited('2: HTTP/1.2', 'HTTP/1.1', 'HTTP/1.2', '505, closed', '400, closed'),
   edited('3: no Host', 'Host: a\r\n', '', '400, closed'),
-  withLines('4: two Hosts', ['Host: b'], malformed),
-  withLines('4: the same Host twice', ['Host: a'], malformed),
+  withLines('4: two Hosts', ['Host: b'], hostTwice, malformed),
+  withLines('4: the same Host twice', ['Host: a'], hostTwice, malformed),
   withLines('5: 5,000 bytes of headers', [filler(5000)], '431, closed', '200, open'),
   withLines('5: 64 KiB of headers', [filler(65_536)], '431, closed'),
   withLines('6: a hundred headers', many(100), '431, closed', '200, open'),
@@ -70,10 +75,10 @@ export const badRequests: readonly BadRequest[] = [
   edited('7: a path of 64 KiB', '/action', `/${'x'.repeat(65_536)}`, '431, closed'),
   edited('8: a NUL in the path', '/action', '/act\0ion', '505, closed', '400, closed'),
   edited('8: a byte above 0x7f in the path', '/action', '/acti\xf6n', '404 not-found, open', '400, closed'),
-  withLines('8: a NUL in a header', ['X-A: b\0c'], 'silence', '400, closed'),
-  withLines('9: a folded header', ['X-A: b\r\n c'], 'silence', '400, closed'),
-  withLines('9: a space before the colon', ['X-A : b'], 'silence', '400, closed'),
-  withLines('9: a header without a colon', ['X-A'], 'silence', '400, closed'),
+  withLines('8: a NUL in a header', ['X-A: b\0c'], lineUnread, '400, closed'),
+  withLines('9: a folded header', ['X-A: b\r\n c'], lineUnread, '400, closed'),
+  withLines('9: a space before the colon', ['X-A : b'], lineUnread, '400, closed'),
+  withLines('9: a header without a colon', ['X-A'], lineUnread, '400, closed'),
   edited('9: lines that end with a bare LF', /\r\n/g, '\n', '505, closed', '400, closed'),
   edited(
     '10: an empty header name before the token',

@@ -93,6 +93,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     oscCounters,
     faults,
     version,
+    engine: options.engine.shown,
     log,
     pages: new BuiltPages(join(packageRoot, 'dist', 'web')),
     envelopes: new Envelopes(state.layouts),

@@ -14,12 +14,13 @@ import {
 } from './operation/operation.js'
 
 export const getStatus: KeyedHandler = (context, exchange, permission) => {
-  const { name, version, startedAt, state, store, reloads, counters, pace, joinService } = context
+  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService } = context
   const { scope } = requireApiKey(context, exchange, permission)
   const answer: StatusAnswer = {
     name,
     scope,
     version,
+    engine,
     pid: process.pid,
     uptime: Math.floor((performance.now() - startedAt) / 1000),
     durable: store.durable,

@@ -4,6 +4,7 @@ import type { JudgedFiles } from '../cluster/show/show-files.js'
 import type { DisplayOptions } from '../display/link/display.js'
 import type { Faults } from '../faults.js'
 import type { Connections } from '../http/connections.js'
+import type { ChosenEngine } from '../http/engine/choose-engine.js'
 import type { HttpServer } from '../http/server.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
@@ -36,6 +37,7 @@ export interface BridgeOptions extends ShowConfiguration {
   /** What this machine shows to the broker of its cluster, if anything. */
   readonly brokerCredentials?: Secret | undefined
   readonly version: string
+  readonly engine: ChosenEngine
   readonly log: Log
   /** Reads and validates the files again. @throws {InvalidConfiguration} */
   readonly reread: () => ReloadedConfiguration

@@ -5,7 +5,6 @@ import { routeTable, type TableContext } from '../api/route-table.js'
 import { answerLost } from '../api/web/web-page.js'
 import { type Ticks, tickMetrics } from '../display/signals/ticks.js'
 import type { Connections } from '../http/connections.js'
-import { listenHttp } from '../http/engine/listen-http.js'
 import type { AnswerLost, Route } from '../http/router.js'
 import type { HttpServer } from '../http/server.js'
 import { type MetricSource, Metrics } from '../metrics.js'
@@ -40,20 +39,15 @@ export async function openHttp(
 
 /** Listens as the settings say. @throws {ListenError} */
 export function listen(
-  { settings: { http }, log }: BridgeOptions,
+  { settings: { http }, engine }: BridgeOptions,
   { connections, faults }: Pick<HttpContext, 'connections' | 'faults'>,
   routes: readonly Route[],
   answerLost?: AnswerLost,
 ): Promise<HttpServer> {
-  return listenHttp(
-    http.engine,
-    routes,
-    {
-      ...http,
-      connections,
-      ...(answerLost && { answerLost }),
-      onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
-    },
-    (why) => log.warn(`${why}: HTTP is served by node:http, which is slower`),
-  )
+  return engine.listen(routes, {
+    ...http,
+    connections,
+    ...(answerLost && { answerLost }),
+    onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
+  })
 }

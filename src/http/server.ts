@@ -3,6 +3,11 @@ import { createServer } from 'node:net'
 import type { Connections } from './connections.js'
 import type { AnswerLost } from './router.js'
 
+/** Values of `[http] engine`. `auto`: uWebSockets if it has a binary for this Node and platform, else node:http. */
+export const engines = ['auto', 'uws', 'node'] as const
+
+export type Engine = (typeof engines)[number]
+
 export interface HttpOptions {
   readonly host: string
   /** 0 takes a free port. */

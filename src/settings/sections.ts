@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { engines } from '../http/engine/listen-http.js'
+import { engines } from '../http/server.js'
 import { clusterKeys } from './cluster-keys.js'
 import { displayKeys } from './display-keys.js'
 import { basePath, host, ipAddress, networks, networksOrOff, origins } from './forms/networks.js'
@@ -32,6 +32,7 @@ export const sections = {
     proxies: { default: 'loopback', form: networksOrOff('loopback') },
     metrics: { default: 'key', form: choice('key', 'open', 'off') },
     engine: { default: 'auto', form: choice(...engines) },
+    uws_path: { default: '', form: pathForm() },
   },
   auth: {
     api_key_file: { default: '', form: pathForm() },

@@ -16,6 +16,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly uptime: NonNegativeInteger
   /** Of the key that asks. */
   readonly scope: Scope
+  /** What reads HTTP. */
+  readonly engine: ShownEngine
   /** Whether what is counted is also stored. */
   readonly durable: boolean
   /** Whether the audience's values are kept from the displays. */
@@ -32,6 +34,24 @@ export interface StatusAnswer extends ShownMachine {
   readonly actions: ShownActions
   /** Tries to join, too many to be looked at among them. */
   readonly wrongPasscodes: WrongPasscodes
+}
+
+/** What reads HTTP, and why nothing faster does. */
+export interface ShownEngine {
+  /** uWebSockets, or the slower node:http. */
+  readonly name: 'uws' | 'node'
+  /** The package or file that uWebSockets is loaded from; null for node:http. */
+  readonly binary: string | null
+  /** Those that were tried before. */
+  readonly refused: readonly RefusedBinary[]
+}
+
+/** A binary of uWebSockets that is not used. */
+export interface RefusedBinary {
+  /** Its package or file. */
+  readonly name: string
+  /** Completes a sentence that begins with the name. */
+  readonly why: string
 }
 
 /** Whether somebody tries to find the passcode. */

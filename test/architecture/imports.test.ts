@@ -17,7 +17,7 @@ const storeys: readonly (readonly string[])[] = [
   ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
-  ['osc', 'json', 'limits', 'http'],
+  ['osc', 'json', 'limits', 'http', 'http/binary'],
   ['auth', 'http/engine', 'texts'],
   ['controls'],
   ['layout'],
@@ -79,6 +79,7 @@ const storeys: readonly (readonly string[])[] = [
 /** Where a foreign library may be imported: one place each. */
 const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'uWebSockets.js': [
+    'http/binary/load-binary.ts',
     'http/engine/uws-server.ts',
     'http/engine/uws-exchange.ts',
     'http/engine/uws-web-socket.ts',

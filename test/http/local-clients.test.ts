@@ -1,9 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import type { Test } from 'tap'
 import { Connections } from '../../src/http/connections.js'
-import { listenHttp } from '../../src/http/engine/listen-http.js'
 import type { Route } from '../../src/http/router.js'
-import { wantedEngine } from '../support/engine.js'
+import { engineFor } from '../support/engine.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
 
@@ -13,19 +12,14 @@ const routes: readonly Route[] = [
 
 /** What a server says of a client that reaches it under this address of this machine. */
 async function asksAt(t: Test, host: string, address: string): Promise<string> {
-  const server = await listenHttp(
-    wantedEngine,
-    routes,
-    {
-      host,
-      port: 0,
-      basePath: '',
-      corsOrigins: ['*'],
-      connections: new Connections(100, recordLog().log),
-      onFault: () => {},
-    },
-    () => {},
-  )
+  const server = await engineFor().listen(routes, {
+    host,
+    port: 0,
+    basePath: '',
+    corsOrigins: ['*'],
+    connections: new Connections(100, recordLog().log),
+    onFault: () => {},
+  })
   t.teardown(() => server.close())
   const answer = await fetch(`http://${address}:${server.port}/local`, { headers: { connection: 'close' } })
   return answer.text()

@@ -3,11 +3,10 @@ import { connect, createServer } from 'node:net'
 import type { Test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { Connections } from '../../src/http/connections.js'
-import { listenHttp } from '../../src/http/engine/listen-http.js'
 import type { Route } from '../../src/http/router.js'
 import type { HttpOptions, HttpServer } from '../../src/http/server.js'
 import { parseBody } from '../../src/json/parse-body.js'
-import { wantedEngine } from '../support/engine.js'
+import { engineFor } from '../support/engine.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
 import { until, within } from '../support/time/until.js'
@@ -98,7 +97,7 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 function listen(options: HttpOptions): Promise<HttpServer> {
-  return listenHttp(wantedEngine, routes, options, () => {})
+  return engineFor().listen(routes, options)
 }
 
 async function serve(t: Test, corsOrigins: readonly string[] = ['*']): Promise<Fixture> {

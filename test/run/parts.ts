@@ -42,6 +42,15 @@ export const parts: Readonly<Record<string, Part>> = {
       env: { OVATION_TEST_ENGINE: 'node' },
     }),
   },
+  uws: {
+    about: 'HTTP and streams with the engine `uws`, whatever Node this is',
+    needs: 'a system that has uWebSockets for this Node',
+    minutes: 1,
+    run: tests(() => [...batchesOf('http', 'stream', 'client'), ...alone(['dist/test/e2e/engine.test.js'])], {
+      atOnce: 2,
+      env: { OVATION_TEST_ENGINE: 'uws' },
+    }),
+  },
   kills: {
     about:
       'test/kills: streams, clients, choices, texts and rooms while the daemon is killed again and again',

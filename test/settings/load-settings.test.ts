@@ -47,6 +47,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       proxies: ['loopback'],
       metrics: 'key',
       engine: 'auto',
+      uwsPath: '',
     },
     auth: {
       apiKeyFile: '',

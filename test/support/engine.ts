@@ -1,29 +1,35 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Settings } from '../../src/settings/settings.js'
+import { loadBinary, type Uws } from '../../src/http/binary/load-binary.js'
+import { type ChosenEngine, chooseEngine, thisRuntime } from '../../src/http/engine/choose-engine.js'
+import type { Engine } from '../../src/http/server.js'
 
 /** The HTTP engine of tests that do not choose one; each of them must pass with every engine. */
-export const wantedEngine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Settings['http']['engine']
+export const wantedEngine = (process.env.OVATION_TEST_ENGINE ?? 'auto') as Engine
 
-/**
- * Whether uWebSockets can run here: it has one binary for each platform and Node version, and only for glibc on Linux.
- */
-export const hasUws = existsSync(uwsBinary()) && (process.platform !== 'linux' || hasGlibc())
+const chosen = new Map<Engine, ChosenEngine>()
+
+/** What a service is given that serves with this engine. */
+export function engineFor(engine: Engine = wantedEngine): ChosenEngine {
+  const known = chosen.get(engine) ?? chooseEngine(engine, '')
+  chosen.set(engine, known)
+  return known
+}
+
+/** The binary that a service loads. @throws if there is none. */
+export function loadUws(): Uws {
+  return loadBinary('', thisRuntime).loaded!.uws
+}
+
+/** The best engine that this machine has for this Node. */
+export const best = engineFor('auto').shown
+
+export const hasUws = best.name === 'uws'
+
+/** From October 2024, for Node 20 and 22; the newer one reads some damaged requests differently. */
+export const isOlderUws = best.binary?.startsWith('uws_') === true
 
 /** The engine that is used, for the few things in which the two parsers differ. */
-export const engine = wantedEngine === 'auto' ? (hasUws ? 'uws' : 'node') : wantedEngine
+export const engine = wantedEngine === 'auto' ? best.name : wantedEngine
 
 /** The engines for tests that must pass with each of them in one run. */
 export const engines: readonly ('uws' | 'node')[] =
   wantedEngine !== 'auto' ? [wantedEngine] : hasUws ? ['uws', 'node'] : ['node']
-
-function uwsBinary(): string {
-  const { platform, arch, versions } = process
-  const name = `uws_${platform}_${arch}_${versions.modules}.node`
-  return join(process.cwd(), 'node_modules', 'uWebSockets.js', 'dist', 'bin', name)
-}
-
-function hasGlibc(): boolean {
-  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
-  return header.glibcVersionRuntime !== undefined
-}

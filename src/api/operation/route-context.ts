@@ -21,7 +21,7 @@ import type { Store } from '../../store/store.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
-import type { LastReload } from '../../wire/status.js'
+import type { LastReload, ShownEngine } from '../../wire/status.js'
 
 export interface RouteContext extends ActionContext, OperateContext {
   readonly load: LoadMeter
@@ -61,6 +61,7 @@ export interface RouteContext extends ActionContext, OperateContext {
   /** The service's own name, for `/status`. */
   readonly name: string
   readonly version: string
+  readonly engine: ShownEngine
   /** `performance.now()` of the start. */
   readonly startedAt: number
 }

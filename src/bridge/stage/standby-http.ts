@@ -97,6 +97,7 @@ function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, perm
     name: options.settings.service.name,
     scope,
     version: options.version,
+    engine: options.engine.shown,
     pid: process.pid,
     uptime: Math.floor((performance.now() - startedAt) / 1000),
     durable: isWhole(),

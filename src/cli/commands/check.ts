@@ -1,3 +1,5 @@
+import { describeEngine } from '../../http/binary/describe-engine.js'
+import { chooseEngine } from '../../http/engine/choose-engine.js'
 import { printable } from '../../printable.js'
 import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
@@ -19,7 +21,8 @@ Examples:
       const configuration = loadConfiguration(shell, config, 'later')
       const { settings, catalogue, displays, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
-      for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration)])
+      const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
+      for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration), ...engine.warnings])
         shell.complain(printable(`warning: ${warning}`))
       shell.print(`settings  ${printable(settings.source)}`)
       const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
@@ -28,6 +31,7 @@ Examples:
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
       )
+      shell.print(`engine    ${printable(describeEngine(engine.shown))}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       await checkBroker(shell, configuration)

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bridge } from '../../bridge/bridge-options.js'
 import { InvalidConfiguration } from '../../errors.js'
 import { httpAddress, localHttpAddress } from '../../http/address.js'
+import { describeEngine } from '../../http/binary/describe-engine.js'
+import { type ChosenEngine, chooseEngine } from '../../http/engine/choose-engine.js'
 import { readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
 import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
@@ -41,7 +43,8 @@ Examples:
       )
       const form = shell.isTerminal ? 'text' : isJournal(shell.env) ? 'journal' : 'json'
       const log = openLog({ level: settings.service.logLevel, form })
-      for (const warning of [...configuration.warnings, ...warnings]) log.warn(warning)
+      const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
+      for (const warning of [...configuration.warnings, ...warnings, ...engine.warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
       // Imported here so that the other commands start faster.
       const { startBridge } = await import('../../bridge.js')
@@ -50,6 +53,7 @@ Examples:
         ...configuration,
         settings,
         version: packageVersion,
+        engine,
         log,
         // Keeps the state folder of the start, and the secrets in it.
         reread: () => {
@@ -60,7 +64,7 @@ Examples:
       surviveFaults(bridge, log)
       // Before the daemon is reported ready and may be stopped.
       const ending = signals.untilStop(terminal, () => bridge.reload())
-      logReady(bridge, configuration, shell, log, config ?? shell.env.OVATION_CONFIG)
+      logReady(bridge, configuration, engine, shell, log, config ?? shell.env.OVATION_CONFIG)
       const { http, connections } = bridge
       const address = localHttpAddress({ ...settings.http, host: http.host, port: http.port })
       const supervision = supervise({ address, connections }, shell.env, log)
@@ -85,6 +89,7 @@ function surviveFaults({ faults }: Bridge, log: Log): void {
 function logReady(
   bridge: Bridge,
   configuration: Configuration,
+  { shown: engine }: ChosenEngine,
   shell: Shell,
   log: Log,
   config?: string,
@@ -98,6 +103,7 @@ function logReady(
         osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
         displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       }),
+      engine: describeEngine(engine),
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,

@@ -1,3 +1,4 @@
+import { describeEngine } from '../../http/binary/describe-engine.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
 import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'
@@ -30,6 +31,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `${status.name} ${status.version} at ${address}, up ${describeUptime(uptime)}`,
     `process   ${status.pid}`,
     `settings  ${settings.source}`,
+    `engine    ${describeEngine(status.engine)}`,
     ...describeReload(status.lastReload),
     `counts    ${status.durable ? 'kept on disk' : 'in memory only'}`,
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,

@@ -1,12 +1,5 @@
-import {
-  App,
-  type HttpRequest,
-  type HttpResponse,
-  type TemplatedApp,
-  us_listen_socket_close,
-  type us_socket_context_t,
-  us_socket_local_port,
-} from 'uWebSockets.js'
+import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js'
+import type { Uws } from '../binary/load-binary.js'
 import type { Connections, Unproven } from '../connections.js'
 import { Cors } from '../cors.js'
 import { dispatch, handle, isPattern, type Route, Router } from '../router.js'
@@ -18,15 +11,17 @@ import { webSocketBehavior } from './uws-web-socket.js'
 export class UwsServer implements HttpServer {
   readonly host: string
   port = 0
-  readonly #app: TemplatedApp = App()
+  readonly #app: TemplatedApp
   #listener: unknown
   readonly #requests: OpenRequests
   readonly #silent: UwsSilentConnections
 
   constructor(
+    private readonly uws: Uws,
     routes: readonly Route[],
     private readonly options: HttpOptions,
   ) {
+    this.#app = uws.App()
     this.host = options.host
     this.#requests = new OpenRequests(routes, options.onFault)
     this.#silent = new UwsSilentConnections(options.connections)
@@ -58,7 +53,7 @@ export class UwsServer implements HttpServer {
       listen.call(this.#app, host, port, exclusive, (listener) => {
         if (listener) {
           this.#listener = listener
-          this.port = us_socket_local_port(listener as never)
+          this.port = this.uws.us_socket_local_port(listener as never)
           return resolve(this)
         }
         // uWebSockets only says that it failed; the system says why when asked again.
@@ -74,7 +69,7 @@ export class UwsServer implements HttpServer {
 
   async close(): Promise<void> {
     if (this.closing) return
-    us_listen_socket_close(this.#listener as never)
+    this.uws.us_listen_socket_close(this.#listener as never)
     await this.#requests.drain()
     this.#app.close()
   }

@@ -1,3 +1,4 @@
+import { engineFor } from '../../support/engine.js'
 import { type Answer, answer, apiKey, runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { rawRequest } from '../../support/wire/raw-http.js'
@@ -75,6 +76,7 @@ test('the status shows layouts, displays and counts', async (t) => {
   t.match(body, {
     name: 'ovation',
     version: '0.0.0',
+    engine: engineFor().shown,
     durable: false,
     layouts: [{ layoutId: 'show', activePageId: 'first' }],
     displays: [

@@ -128,6 +128,7 @@ test('it shows an uptime of days, a display that is down, and counts on disk', a
   const told = {
     name: 'ovation',
     version: '1.2.3',
+    engine: { name: 'uws', binary: '@uwsjs/linux-x64-24', refused: [] },
     pid: 4321,
     uptime: 2 * 86_400 + 3 * 3600 + 4 * 60 + 5,
     durable: true,

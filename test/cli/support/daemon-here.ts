@@ -4,7 +4,7 @@ import type { Bridge } from '../../../src/bridge/bridge-options.js'
 import { startBridge } from '../../../src/bridge.js'
 import { loadConfiguration } from '../../../src/cli/configuration.js'
 import { packageVersion } from '../../../src/settings/package-root.js'
-import { wantedEngine } from '../../support/engine.js'
+import { engineFor, wantedEngine } from '../../support/engine.js'
 import { iniFor } from '../../support/machine/daemon.js'
 import { type Ended, type Place, runHere } from '../../support/machine/process.js'
 import { type Answer, answer } from '../../support/show/bridge.js'
@@ -43,6 +43,7 @@ export async function daemonHere(
   const bridge = await startBridge({
     ...configuration,
     version: packageVersion,
+    engine: engineFor(configuration.settings.http.engine),
     log: pino({ base: null }, { write: (line: string) => logged.push(JSON.parse(line)) }),
     reread: () => ({ ...loadConfiguration(shell, config, false, state), restart: [] }),
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Engine } from '../../../src/http/engine/listen-http.js'
+import type { Engine } from '../../../src/http/server.js'
 import { targetLayoutId } from '../../osc/support/commands.js'
 import { showFile } from '../show/show.js'
 import { mintToken } from '../wire/phone.js'

@@ -7,13 +7,14 @@ import { wantedEngine } from '../engine.js'
 import { within } from '../time/until.js'
 
 /** The program as started from a clone; tests run from the root of the project. */
-const launcher = join(process.cwd(), 'bin', 'ovation.js')
+const ownLauncher = join(process.cwd(), 'bin', 'ovation.js')
 const patience = new URL('../time/patience.js', import.meta.url).href
-const ovation = ['--import', patience, launcher]
 
 /** Where a process runs. */
 export interface Place {
   readonly cwd: string
+  /** `bin/ovation.js` of a copy of the program, instead of this one. */
+  readonly launcher?: string
   /** Variables in addition to those of every process. */
   readonly env?: Readonly<Record<string, string>>
   /** Limit of open files. */
@@ -30,7 +31,7 @@ export interface Ended {
 
 /** Runs `ovation` with these arguments to its end. */
 export function run(args: readonly string[], place: Place): Promise<Ended> {
-  return endOf(open(process.execPath, [...ovation, ...args], place), args.join(' '))
+  return endOf(openOvation(args, place), args.join(' '))
 }
 
 /** The same within this process, which is ten times as fast: for tables of many command lines. */
@@ -58,7 +59,7 @@ export function runInShell(line: string, place: Place): Promise<Ended> {
 
 /** Starts `ovation` with these arguments; it is stopped when the test is over. */
 export function start(t: Test, args: readonly string[], place: Place): Running {
-  const running = open(process.execPath, [...ovation, ...args], place)
+  const running = openOvation(args, place)
   t.teardown(() => running.stop('SIGTERM'))
   return running
 }
@@ -113,6 +114,11 @@ export class Running {
 
 function endOf(running: Running, line: string): Promise<Ended> {
   return within(`the end of ${line}`, running.ended, () => running.written)
+}
+
+function openOvation(args: readonly string[], place: Place): Running {
+  const { launcher = ownLauncher } = place
+  return open(process.execPath, ['--import', patience, launcher, ...args], place)
 }
 
 function open(program: string, args: readonly string[], { cwd, env, openFiles }: Place): Running {

@@ -19,7 +19,7 @@ import { BlockedWords } from '../../../src/texts/blocked-words.js'
 import { secret } from '../../auth/support/token-cases.js'
 import { displayOptions } from './display-options.js'
 import '../time/patience.js'
-import { wantedEngine } from '../engine.js'
+import { engineFor, wantedEngine } from '../engine.js'
 import { within } from '../time/until.js'
 import { openSink, type Sink } from '../wire/sink.js'
 import { roomSettings } from './room-settings.js'
@@ -108,6 +108,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const started = await start({
     ...show,
     version: '0.0.0',
+    engine: engineFor(show.settings.http.engine),
     brokerCredentials: overrides.brokerCredentials,
     reread: overrides.reread ?? (() => renewal ?? noFiles()),
     log: overrides.log ?? openLog({ level: 'silent', form: 'json' }),
@@ -188,6 +189,7 @@ function settingsFor(overrides: Overrides): Settings {
       proxies: ['loopback'],
       metrics: 'key',
       engine: wantedEngine,
+      uwsPath: '',
       ...overrides.http,
     },
     auth: {

@@ -1,7 +1,7 @@
 // `npm run fuzz`: looks for input that the readers of files and datagrams read wrong, and for histories of a crowd whose
 // signals are wrong. `npm run fuzz -- osc`, `http` or `stream`: the show goes on whatever arrives, while phones press.
 import { parseArgs } from 'node:util'
-import { type Engine, engines } from '../../../src/http/engine/listen-http.js'
+import { type Engine, engines } from '../../../src/http/server.js'
 import { holdsProperty, properties } from './hold-properties.js'
 import { attackHttp } from './http/attack-http.js'
 import { attackOsc } from './osc/attack-osc.js'

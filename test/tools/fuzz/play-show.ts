@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Engine } from '../../../src/http/engine/listen-http.js'
+import type { Engine } from '../../../src/http/server.js'
 import { tokenSecret } from '../../support/load/daemon.js'
 import { Phones } from '../../support/load/phones.js'
 import type { Reading } from '../../support/load/probe.js'

@@ -1,9 +1,9 @@
 // A child: the maximum of an engine, which reads the body and answers, and does nothing else. Usage: raw-server.js ENGINE
 
-import { App, us_socket_local_port } from 'uWebSockets.js'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { loadUws } from '../../../support/engine.js'
 import { serve } from '../../../support/load/child.js'
 
 export type RawCalls = typeof calls
@@ -13,6 +13,7 @@ const answer = '{"ok":true}'
 
 /** @returns its port. */
 function listenUws(): Promise<number> {
+  const { App, us_socket_local_port } = loadUws()
   const app = App().post('/action', (response) => {
     response.onAborted(() => {})
     response.onData((_chunk, isLast) => {

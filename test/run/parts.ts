@@ -34,13 +34,15 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   engine: {
     about:
-      'HTTP, its operations, streams, client and the daemon as a whole once more, with the engine `node`',
-    needs: 'nothing',
+      'HTTP, its operations, streams, client and the daemon as a whole once more, on Node 24 with the engine `node`',
+    needs: "npm's registry",
     minutes: 3,
-    run: tests(() => [...batchesOf('api', 'stream', 'client', 'http'), ...alone(testFiles('e2e'))], {
-      atOnce: 3,
-      env: { OVATION_TEST_ENGINE: 'node' },
-    }),
+    run: () =>
+      tests(() => [...batchesOf('api', 'stream', 'client', 'http'), ...alone(testFiles('e2e'))], {
+        atOnce: 3,
+        env: { OVATION_TEST_ENGINE: 'node' },
+        node: nodeOf(24),
+      })(),
   },
   uws: {
     about: 'HTTP and streams with the engine `uws`, whatever Node this is',
@@ -116,6 +118,12 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 3,
     run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },
+  runtimes: {
+    about: 'installs Ovation in a small Debian 13 on Node 22, 24 and 26, and tests the engine there',
+    needs: "root, debootstrap; npm's registry",
+    minutes: 6,
+    run: tests(() => alone(testFiles('runtimes')), { limit: 1800 }),
+  },
   systemd: {
     about:
       'installs Ovation in a small Debian with a systemd of its own, kills, hangs, upgrades and reboots it',
@@ -134,6 +142,16 @@ export const parts: Readonly<Record<string, Part>> = {
     needs: "npm's own registry; others know of none",
     minutes: 1,
     run: program('node', ['.ci/audit.js']),
+  },
+  'node-26': {
+    about: 'HTTP and streams on Node 26, with the best engine that it has here',
+    needs: "npm's registry",
+    minutes: 1,
+    run: () =>
+      tests(() => [...batchesOf('http', 'stream'), ...alone(['dist/test/e2e/engine.test.js'])], {
+        atOnce: 2,
+        node: nodeOf(26),
+      })(),
   },
   'node-22': {
     about: 'the daemon as a whole on the other Node that is promised, which the Debian package brings too',

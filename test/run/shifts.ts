@@ -10,6 +10,7 @@ export const day: Shift = [
     'root',
     'package',
     'systemd',
+    'runtimes',
     'production',
     'receivers',
     'proxies',
@@ -19,7 +20,7 @@ export const day: Shift = [
     'search',
     'audit',
   ],
-  ['cluster', 'room', 'coverage', 'clients', 'slow', 'kills', 'engine', 'node-22'],
+  ['cluster', 'room', 'coverage', 'clients', 'slow', 'kills', 'engine', 'node-22', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Batch } from './run-all.js'
 
 /** What needs other programs, root, a systemd or much time has parts of its own. */
-const elsewhere = ['e2e', 'kills', 'programs', 'root', 'systemd']
+const elsewhere = ['e2e', 'kills', 'programs', 'root', 'runtimes', 'systemd']
 
 /** These take longest, so they begin first. */
 const longest = ['cli', 'api', 'stream', 'display', 'store', 'client', 'architecture', 'http']

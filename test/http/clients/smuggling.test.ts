@@ -63,5 +63,5 @@ for (const engine of engines)
 
 /** In segments of 40 bytes. */
 function inPieces(bytes: string): string[] {
-  return bytes.match(/[^]{1,40}/g) ?? []
+  return bytes.match(/.{1,40}/gs) ?? []
 }

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { debianBase } from '../../support/machine/debian-base.js'
 import { requireProgram } from '../../support/machine/require-program.js'
 import { until } from '../../support/time/until.js'
-import { debianBase } from './base.js'
 
 /** What of this machine the other one has. */
 export interface Equipment {
@@ -30,6 +30,10 @@ const environment = [
   'HOME=/root',
   'LANG=C.UTF-8',
 ]
+
+/** What a venue machine has, what Node from elsewhere needs, and a client. */
+const packages =
+  'systemd,systemd-sysv,dbus,sudo,iproute2,procps,ca-certificates,libstdc++6,libatomic1,curl,liblo-tools'
 
 const programs = {
   'systemd-nspawn': 'systemd-container',
@@ -77,7 +81,18 @@ while systemd-nspawn --quiet --boot --directory=root --machine=ovation --registe
   const namespaces = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
   return spawn(
     'setpriv',
-    ['--pdeathsig', 'KILL', 'unshare', ...namespaces, 'sh', '-c', script, folder, debianBase(), ...options],
+    [
+      '--pdeathsig',
+      'KILL',
+      'unshare',
+      ...namespaces,
+      'sh',
+      '-c',
+      script,
+      folder,
+      debianBase('bookworm', packages),
+      ...options,
+    ],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH } },
   )
 }

@@ -77,7 +77,9 @@ function Figure({ result }: { readonly result: PhoneResult }): ComponentChildren
 function Share({ part }: { readonly part: number | undefined }) {
   return (
     <div class="share">
-      <p class="figure number">{part === undefined ? '–' : asPercent(part)}</p>
+      <Fitted as="p" class="figure number">
+        {part === undefined ? '–' : asPercent(part)}
+      </Fitted>
       <div class="bar" style={{ '--part': part ?? 0 }} />
     </div>
   )

@@ -90,6 +90,7 @@ function describeRoom(
     open: state.rooms.isOpen(layoutId),
     passcode: joinService.needsPasscode,
     url: joinService.urlOf(layoutId),
+    wifi: joinService.wifiOf(layoutId),
     theme,
   }
 }

@@ -12,6 +12,8 @@ export interface RoomAnswer {
   readonly passcode: boolean
   /** What people open to play, without the passcode. */
   readonly url: string
+  /** The name of the Wi-Fi in which phones reach `url`, empty if it is not known; null if they reach it from anywhere. */
+  readonly wifi: string | null
   /** How its pages look. */
   readonly theme: Theme
 }
@@ -70,6 +72,8 @@ export interface MostJoined {
 export interface Invitation {
   /** The address that people open to play; the passcode is in its fragment, which browsers send to no server. */
   readonly url: string
+  /** Whether only phones in the venue's network reach it: by its address, `.local`, or a name without a dot. */
+  readonly local: boolean
   /** The text that lets phones join the Wi-Fi network; null if the network is not known. */
   readonly wifi: string | null
 }

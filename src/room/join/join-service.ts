@@ -6,6 +6,7 @@ import type { Log } from '../../log.js'
 import type { Rooms } from '../../state/rooms.js'
 import type { Invitation, NewPeople } from '../../wire/room.js'
 import { NetworkAddress, playUrl, wifiCode, withPasscode } from '../invitation.js'
+import { isLocalUrl } from '../local-url.js'
 import { JoinOrigins } from './join-origins.js'
 import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
 import { type Applicant, refuse, WaitingLine } from './waiting-line.js'
@@ -82,6 +83,11 @@ export class JoinService {
     return playUrl(this.#options.url, place, layoutId, () => this.#address.get())
   }
 
+  /** The name of the Wi-Fi in which phones reach that address, `''` if it is not known; null if they reach it anywhere. */
+  wifiOf(layoutId: string): string | null {
+    return isLocalUrl(this.urlOf(layoutId)) ? this.#options.wifiSsid : null
+  }
+
   get needsPasscode(): boolean {
     return this.#options.passcode !== ''
   }
@@ -89,8 +95,10 @@ export class JoinService {
   /** What the QR codes of a layout say. */
   joinCodes(layoutId: string): Invitation {
     const { passcode, wifiSsid, wifiPassword } = this.#options
+    const url = this.urlOf(layoutId)
     return {
-      url: withPasscode(this.urlOf(layoutId), passcode),
+      url: withPasscode(url, passcode),
+      local: isLocalUrl(url),
       wifi: wifiSsid === '' ? null : wifiCode(wifiSsid, wifiPassword),
     }
   }

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import type { RoomAnswer } from '../../wire/room.js'
+import { fill } from '../language/wording.js'
 import { QrCode } from '../look/qr-code.js'
 import { Fitted } from './fitted.js'
 import { words } from './words.js'
@@ -8,10 +9,12 @@ interface JoinCardProps {
   readonly room: RoomAnswer
   /** '' if the screen was not given it: then phones ask for it. */
   readonly passcode: string
+  /** Whether there are results beside it: then the code needs the room. */
+  readonly isAside: boolean
 }
 
-/** How to join: a QR code, and the address to type. */
-export function JoinCard({ room, passcode }: JoinCardProps) {
+/** How to join: a QR code, the address to type, and what phones ask before they open one of the local network. */
+export function JoinCard({ room, passcode, isAside }: JoinCardProps) {
   const carried = room.passcode ? passcode : ''
   const address = carried === '' ? room.url : `${room.url}#${encodeURIComponent(carried)}`
   return (
@@ -26,6 +29,18 @@ export function JoinCard({ room, passcode }: JoinCardProps) {
           <p class="passcode">
             {words.passcode} <b>{carried}</b>
           </p>
+        )}
+        {room.wifi !== null && (
+          <>
+            <p class="wifi">
+              {room.wifi === '' ? (
+                words.wifi
+              ) : (
+                <span dir="auto">{fill(words.wifiNamed, { name: room.wifi })}</span>
+              )}
+            </p>
+            <p class="allow">{isAside ? words.allowShort : words.allow}</p>
+          </>
         )}
       </div>
     </section>

@@ -24,7 +24,7 @@ export function ScreenView({ passcode, state }: { readonly passcode: string; rea
         <LayoutPicture of={room.theme.logo} class="logo" />
         <Fitted as="h1">{room.name}</Fitted>
       </header>
-      {room.open && <JoinCard room={room} passcode={passcode} />}
+      {room.open && <JoinCard room={room} passcode={passcode} isAside={slides.length > 0} />}
       {slides.length > 0 && <ResultSlides key={page!.activePageId} slides={slides} />}
       <p class="badge lost" role="status">
         {!isLive && words.lost}

@@ -11,7 +11,7 @@ const catalogue = new Map([
 test('anybody can read what they need of a room before they join, and no secret', async (t) => {
   const { url, port } = await runBridge(t, {
     catalogue,
-    room: { passcode: 'open sesame', wifiPassword: 'clap clap' },
+    room: { passcode: 'open sesame', wifiSsid: 'Show', wifiPassword: 'clap clap' },
   })
   const got = await answer(fetch(`${url}/room/show`))
   t.equal(got.status, 200)
@@ -21,6 +21,7 @@ test('anybody can read what they need of a room before they join, and no secret'
     open: false,
     passcode: true,
     url: `http://127.0.0.1:${port}/play/show`,
+    wifi: 'Show',
     theme,
   })
   t.equal(got.headers.get('cache-control'), 'no-store')
@@ -82,13 +83,14 @@ test('what an operator has said lasts over restarts and beats the settings, whic
 test('a reload takes in the address, the passcode, the name and the theme', async (t) => {
   const bridge = await runBridge(t, { catalogue, http: { basePath: '/base' } })
   const room = async () => (await answer(fetch(`${bridge.url}/base/room/show`))).body
-  t.match(await room(), { url: `http://127.0.0.1:${bridge.port}/base/play/show`, passcode: false })
+  t.match(await room(), { url: `http://127.0.0.1:${bridge.port}/base/play/show`, wifi: '', passcode: false })
   await bridge.reload({
-    room: { url: 'https://show.example/base', passcode: 'open sesame' },
+    room: { url: 'https://show.example/base', passcode: 'open sesame', wifiSsid: 'Show' },
     catalogue: new Map([['show', layoutOf({ ...showFile, name: 'Next', theme: { accent: '#00ff00' } })]]),
   })
   t.match(await room(), {
     url: 'https://show.example/base/play/show',
+    wifi: null,
     passcode: true,
     name: 'Next',
     theme: { accent: '#00ff00' },

@@ -17,7 +17,7 @@ function open(t: Test) {
       held: false,
       room: { open: false },
       newPeople: { today: 0, places: 0, more: 0, mostFrom: null },
-      join: { url: '', wifi: null },
+      join: { url: '', local: false, wifi: null },
       ticket: '',
       displays: [],
       phones: 0,

@@ -30,7 +30,7 @@ test('an operator is shown the whole show: every page, with what was done on it'
   ])
   t.match(show, { event: 'show', layoutId: 'show', activePageId: 'first', held: false, phones: 0 })
   t.strictSame([show.room, show.texts], [{ open: false }, []])
-  t.strictSame(show.join, { url: `${url}/play/show`, wifi: null })
+  t.strictSame(show.join, { url: `${url}/play/show`, local: true, wifi: null })
   t.match(show.actions, { accepted: 2, refused: { 'value-invalid': 1 } })
   t.type(show.actions.perSecond, 'number')
   t.match(show.displays, [{ name: status.displays[0].name, host: '127.0.0.1', port: sink.port, state: 'up' }])

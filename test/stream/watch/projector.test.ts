@@ -200,7 +200,7 @@ test('operators see the room, and what its QR codes say, as it changes', async (
   const base = `http://127.0.0.1:${bridge.port}/play/show`
   t.match(operator.frames[0], {
     room: { open: false },
-    join: { url: `${base}#open%20sesame`, wifi: 'WIFI:T:nopass;S:Show;;' },
+    join: { url: `${base}#open%20sesame`, local: true, wifi: 'WIFI:T:nopass;S:Show;;' },
   })
   await bridge.admin('PUT', '/room/show', { open: true })
   t.same((await changeOf(operator, 'room')).room, { open: true })
@@ -208,7 +208,11 @@ test('operators see the room, and what its QR codes say, as it changes', async (
   t.same((await changeOf(operator, 'room')).room, { open: false })
   await bridge.reload({ room: { passcode: '', url: 'https://show.example', wifiPassword: 'clap clap' } })
   const again = await changeOf(operator, 'join')
-  t.same(again.join, { url: 'https://show.example/play/show', wifi: 'WIFI:T:WPA;S:Show;P:clap clap;;' })
+  t.same(again.join, {
+    url: 'https://show.example/play/show',
+    local: false,
+    wifi: 'WIFI:T:WPA;S:Show;P:clap clap;;',
+  })
 })
 
 /** The next frame that has this member. */

@@ -44,6 +44,14 @@ export function RoomPanel({ desk, show, ask }: DeskProps) {
         </a>
       </p>
       {isShown && <CodesDialog join={join} onDone={() => setShown(false)} />}
+      {join.local && (
+        <details class="folded reach">
+          <summary>{words.reach.title}</summary>
+          <p class="soft">{words.reach.more}</p>
+          <p class="soft">{words.reach.android}</p>
+          <p class="soft">{words.reach.iphone}</p>
+        </details>
+      )}
       {!join.url.startsWith('https:') && (
         <details class="folded">
           <summary>{words.https.title}</summary>

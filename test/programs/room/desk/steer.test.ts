@@ -177,6 +177,17 @@ test('the room is opened with a touch, and closed after a question; its codes ar
   t.same(desk.faults(), [])
 })
 
+test('the desk says what to do where phones refuse a local address', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  await desk.page.getByText('If a phone does not get through').tap()
+  await shown(desk.page, 'Android: Settings › Apps › the browser › Permissions › Nearby devices').waitFor()
+  await shown(desk.page, 'iPhone: Settings › Privacy & Security › Local Network').waitFor()
+  await bridge.reload({ room: { url: 'https://show.example' } })
+  await desk.page.locator('.reach').waitFor({ state: 'detached' })
+  t.same(desk.faults(), [])
+})
+
 test('displays show their state, and are tested after a question', async (t) => {
   const bridge = await runBridge(t)
   const desk = await openDesk(browser, bridge.url)

@@ -27,6 +27,19 @@ test('the code on the wall carries the passcode, which the address of the screen
   t.same([...faults, ...other.faults], [])
 })
 
+test('beside the code of a local address stand its Wi-Fi and what phones ask before they open it', async (t) => {
+  const bridge = await runRoom(t, undefined, { room: { url: 'http://10.0.0.5:8642' } })
+  const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)
+  await page.getByText('In the same Wi-Fi as this screen').waitFor()
+  await page.getByText('If the phone asks: Allow').waitFor()
+  await bridge.reload({ room: { wifiSsid: 'Ferry Guests' } })
+  await page.getByText('In the Wi-Fi Ferry Guests').waitFor()
+  await bridge.reload({ room: { url: 'https://show.example', wifiSsid: 'Ferry Guests' } })
+  await page.getByText('https://show.example/play/show').waitFor()
+  t.equal(await page.locator('.wifi, .allow').count(), 0, 'the internet needs neither')
+  t.same(faults, [])
+})
+
 test('a screen waits for the room to open, and goes on without its code when that closes', async (t) => {
   const bridge = await runRoom(t, undefined, { room: { open: 'off' } })
   const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)

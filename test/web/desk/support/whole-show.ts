@@ -42,7 +42,7 @@ export const wholeEvent = {
   held: false,
   room: { open: false },
   newPeople: { today: 0, places: 200, more: 0, mostFrom: null },
-  join: { url: 'http://10.0.0.1/play/show', wifi: null },
+  join: { url: 'http://10.0.0.1/play/show', local: true, wifi: null },
   ticket: 'ticket',
   pages: [
     { pageId: 'first', name: 'Opening', controls: [button, slider] },

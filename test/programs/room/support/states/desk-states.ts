@@ -68,6 +68,12 @@ export const deskStates: readonly RoomState[] = [
     shows: 'dialog[open] .qr',
     reach: async ({ page }) => page.click('.ways button'),
   }),
+  steered('demo', {
+    name: 'desk-reach',
+    locale: 'fr-FR',
+    shows: '.reach[open]',
+    reach: async ({ page }) => page.click('.reach summary'),
+  }),
   steered('demo', { name: 'desk-view-only', key: viewKey }),
   steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),
   steered('demo', {

@@ -32,6 +32,16 @@ export const screenStates: readonly RoomState[] = [
   results('red'),
   { ...results('four'), name: 'screen-german', locale: 'de-DE' },
   {
+    ...results('six'),
+    name: 'screen-french',
+    locale: 'fr-FR',
+    before: async (bridge) => {
+      await actAsCrowd(bridge, 'six')
+      await bridge.reload({ room: { wifiSsid: 'Théâtre-Municipal-Invités-5-GHz' } })
+    },
+    after: (bridge) => bridge.reload({}),
+  },
+  {
     ...results('four'),
     name: 'screen-numbers',
     reach: async ({ page }) => {

@@ -2,6 +2,7 @@ import { allMetrics } from '../api/metrics.js'
 import { describeApi } from '../api/openapi/describe-api.js'
 import type { Operation } from '../api/operation/operation.js'
 import { routeTable, type TableContext } from '../api/route-table.js'
+import { answerProbe } from '../api/web/probes.js'
 import { answerLost } from '../api/web/web-page.js'
 import { type Ticks, tickMetrics } from '../display/signals/ticks.js'
 import type { Connections } from '../http/connections.js'
@@ -34,7 +35,10 @@ export async function openHttp(
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
   const routes = routeTable({ ...context, metrics, describe })
   await options.beforeListening?.()
-  return opens(await listen(options, context, routes, answerLost.bind(undefined, context, basePath)))
+  const answerOthers: AnswerLost = (exchange, path) =>
+    (context.joinService.answersProbes && answerProbe(exchange, path)) ||
+    answerLost(context, basePath, exchange, path)
+  return opens(await listen(options, context, routes, answerOthers))
 }
 
 /** Listens as the settings say. @throws {ListenError} */

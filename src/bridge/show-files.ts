@@ -4,8 +4,8 @@ import type { ShowConfiguration } from './bridge-options.js'
 /** What a configuration has of the show, the same on all machines of a cluster. */
 export function filesIn({ settings, blockedWords, catalogue, files }: ShowConfiguration): JudgedFiles {
   if (files !== undefined) return files
-  // Where the file of the words is, and who gets the page for operators, is each machine's own.
-  const { desk: _, blockedWords: __, ...room } = settings.room
+  // Where the file of the words is, who gets the page for operators and whether probes are answered is each machine's own.
+  const { desk: _, probes: __, blockedWords: ___, ...room } = settings.room
   return { room, blockedWords, catalogue }
 }
 

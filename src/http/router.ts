@@ -22,8 +22,8 @@ export interface Route {
   readonly webSocket?: WebSocketService
 }
 
-/** Answers a person who opens an address without an operation. @param path the whole path, with the base path. */
-export type AnswerLost = (exchange: Exchange, path: string) => void
+/** Answers a GET or HEAD where there is no operation, or returns false. @param path the whole path, with the base path. */
+export type AnswerLost = (exchange: Exchange, path: string) => boolean
 
 /** Finds the operations of a path; matching is exact, parameters are whole segments. */
 export class Router {
@@ -75,8 +75,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
     exchange.requireClearFraming()
     if (!match) {
-      const { answerLost } = router
-      if (answerLost && wanted === 'GET' && exchange.takesPages) return answerLost(exchange, path)
+      if (wanted === 'GET' && router.answerLost?.(exchange, path)) return
       throw new Refusal('not-found', 'Expected a path of this service. GET /openapi.json lists them.')
     }
     const allow = allowedMethods(match.operations)

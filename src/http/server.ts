@@ -17,7 +17,7 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
-  /** Answers people who open an address without an operation; absent if there are no pages. */
+  /** Answers where there is no operation; absent if there are no pages. */
   readonly answerLost?: AnswerLost
   /** Called for every fault of ours; `id` is in the answer to the client. */
   readonly onFault: (error: unknown, id: string) => void

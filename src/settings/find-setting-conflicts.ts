@@ -41,6 +41,17 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
   return [...errors, ...findSharedAddresses(draft, sources)]
 }
 
+/**
+ * On port 80 iPhones themselves send their probes, in HTTP/1.0. With another port a proxy is in front, which translates: nothing
+ * to warn of.
+ */
+export function findUnheardProbes({ http, room }: Draft): string[] {
+  if (room.probes !== 'on' || http.port !== 80 || http.engine === 'node') return []
+  return [
+    '[room] probes: expected [http] engine = node, or a proxy on port 80: iPhones send their probes in HTTP/1.0, which the engine uws refuses',
+  ]
+}
+
 /** A host in two sections would get every message twice. */
 function findSharedAddresses({ displays }: Draft, { file }: Sources): ConfigurationError[] {
   const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>

@@ -15,5 +15,6 @@ export const roomKeys = {
   actions_per_second: { default: '20', form: wholeNumber(1, 1000) },
   people: { default: '20000', form: wholeNumber(1, 1_000_000) },
   desk: { default: 'on', form: choice('on', 'loopback', 'off') },
+  probes: { default: 'off', form: choice('off', 'on') },
   blocked_words: { default: '', form: pathForm() },
 } as const satisfies Keys

@@ -101,7 +101,7 @@ test('a reload takes all of [room] in', async (t) => {
   t.match(await room(), { open: false, passcode: false, url: `${url}/play/${layoutId}` })
   writeFileSync(
     settingsFile,
-    `${settings}[room]\nopen = on\npasscode = open sesame\nurl = https://show.example/{layoutId}\nwifi_ssid = Show\nwifi_password = clap clap\njoins_per_second = 1\ntoken_ttl = 10m\nactions_per_second = 7\npeople = 50\ndesk = off\n[crowd]\nrate = 10\n`,
+    `${settings}[room]\nopen = on\npasscode = open sesame\nurl = https://show.example/{layoutId}\nwifi_ssid = Show\nwifi_password = clap clap\njoins_per_second = 1\ntoken_ttl = 10m\nactions_per_second = 7\npeople = 50\ndesk = off\nprobes = on\n[crowd]\nrate = 10\n`,
   )
   t.match(await reload(), { body: { ok: true, restart: ['[crowd] rate'] } })
   t.match(await room(), { open: true, passcode: true, url: `https://show.example/${layoutId}` })

@@ -67,8 +67,9 @@ export const parts: Readonly<Record<string, Part>> = {
     run: tests(() => alone(testFiles('programs/receivers'))),
   },
   proxies: {
-    about: 'Caddy and nginx carry what phones send',
-    needs: "Debian's caddy and nginx",
+    about:
+      'Caddy and nginx carry what phones send, and dnsmasq the names under which they test for internet access',
+    needs: "Debian's caddy, nginx and dnsmasq-base",
     minutes: 5,
     run: tests(() => alone(testFiles('programs/proxy'))),
   },

@@ -22,6 +22,16 @@ test('two displays at one host and port are refused, however the host is spelt',
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = stage\n[display.b]\nhost = stage\nport = 9001\n'), [])
 })
 
+test('iPhones whose probes nobody would hear are warned of, and only those', async (t) => {
+  const warnings = (http: string, probes = 'on') =>
+    settingsOf(t, `[http]\n${http}\n[room]\nprobes = ${probes}\n`).warnings
+  for (const engine of ['auto', 'uws'])
+    t.match(warnings(`port = 80\nengine = ${engine}`), [/^\[room\] probes: expected \[http\] engine = node/])
+  t.same(warnings('port = 80\nengine = node'), [])
+  t.same(warnings('port = 8642'), [], 'a proxy is in front')
+  t.same(warnings('port = 80', 'off'), [])
+})
+
 test('displays without a host have only that error', async (t) => {
   const complaints = complaintsAbout(t, '[display.a]\n[display.b]\n')
   t.match(complaints, [/^\[display\.a\] host/, /^\[display\.b\] host/])

@@ -69,6 +69,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       actionsPerSecond: 20,
       people: 20_000,
       desk: 'on',
+      probes: 'off',
       blockedWords: '',
     },
     crowd: { rate: 30 },

@@ -34,6 +34,7 @@ test('each key takes what it says, and nothing else', async (t) => {
     ['actions_per_second', ['1', '1000'], ['0', '1001']],
     ['people', ['1', '1000000'], ['0', '1000001']],
     ['desk', ['on', 'loopback', 'off'], ['localhost']],
+    ['probes', ['on', 'off'], ['yes']],
   ] as const) {
     for (const text of good)
       t.strictSame(

@@ -47,24 +47,27 @@ const deepest = 8
 
 /**
  * Answers a person whose address is that of nothing: with the way to the page, where only the slash at its end is too much,
- * else with 404 and a page in words. @param path the whole one.
+ * else with 404 and a page in words. @param path the whole one. @returns false for a program, which is not answered.
  */
 export function answerLost(
   { pages }: Pick<RouteContext, 'pages'>,
   basePath: string,
   exchange: Exchange,
   path: string,
-): void {
+): boolean {
+  if (!exchange.takesPages) return false
   const [, page] = (path.startsWith(basePath) && withSlash.exec(path.slice(basePath.length))) || []
   if (page !== undefined) {
     const { query } = exchange
     const location = `../${page}${fairQuery.test(query) ? `?${query}` : ''}`
     const body = `<!doctype html><a href="${location.replaceAll('&', '&amp;')}">${page}</a>`
-    return exchange.reply({ status: 308, contentType, headers: { ...lostHeaders, location }, body })
+    exchange.reply({ status: 308, contentType, headers: { ...lostHeaders, location }, body })
+    return true
   }
   // A path may be `*` (RFC 9112 §3.2.4).
   const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
   answerInWords(pages, exchange, above + basePath.replace(/^\/(.*)$/, '$1/'))
+  return true
 }
 
 /** 404 and a page in words. @param home the way from the address to those of this service; `''` or with a slash at its end. */

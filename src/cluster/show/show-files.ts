@@ -10,8 +10,8 @@ import { BlockedWords } from '../../texts/blocked-words.js'
 import { describeUnknownVersion, readVersioned, type Versioned, writeVersioned } from '../protocol.js'
 import { cutIntoParts, mostSealed, seal } from './sealed-parts.js'
 
-/** `[room]` without what each machine decides for itself: who gets its page for operators. */
-type SharedRoom = Omit<RoomOptions, 'desk'>
+/** `[room]` without what each machine decides for itself. */
+type SharedRoom = Omit<RoomOptions, 'desk' | 'probes'>
 
 /** What the files of the active stage say of the show, for all other machines. */
 export interface ShowFiles extends Versioned {

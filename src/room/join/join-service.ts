@@ -103,6 +103,10 @@ export class JoinService {
     }
   }
 
+  get answersProbes(): boolean {
+    return this.#options.probes === 'on'
+  }
+
   /** Whether a client may load the operator's page. @param isLocal whether it is on this machine. */
   servesDesk(isLocal: boolean): boolean {
     const { desk } = this.#options
@@ -207,4 +211,6 @@ export interface RoomOptions {
   /** New people for each layout and day. */
   readonly people: number
   readonly desk: 'on' | 'loopback' | 'off'
+  /** Whether phones that ask for internet access are told that there is. */
+  readonly probes: 'on' | 'off'
 }

@@ -8,7 +8,8 @@ import { test } from '../../support/tap.js'
 
 const {
   desk: _,
-  blockedWords: __,
+  probes: __,
+  blockedWords: ___,
   ...room
 } = roomSettings({ passcode: 'open sesame', url: 'https://a.example' })
 const files = filesOf({

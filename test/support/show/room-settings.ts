@@ -13,6 +13,7 @@ export function roomSettings(changes: Partial<Settings['room']> = {}): Settings[
     actionsPerSecond: 20,
     people: 20_000,
     desk: 'on',
+    probes: 'off',
     blockedWords: '',
     ...changes,
   }

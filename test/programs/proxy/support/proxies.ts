@@ -20,6 +20,8 @@ export interface ProxyKind {
   readonly file: string
   /** The shipped lines that block what the API key opens, commented out and enabled. */
   readonly keepOut: readonly [shipped: RegExp, active: string]
+  /** The shipped block that passes probes on, commented out. */
+  readonly forProbes: RegExp
   args(home: string): readonly string[]
   /** The words of the command with which the running program reads its file again. */
   reload(home: string): readonly string[]
@@ -37,6 +39,7 @@ export const proxies: readonly ProxyKind[] = [
     debianPackage: 'caddy',
     file: 'config/Caddyfile',
     keepOut: [/# (respond [/@]|@steering )/g, '$1'],
+    forProbes: /^# http:\/\/ \{\n(# .*\n)+?# \}$/m,
     args: (home) => ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     reload: (home) => ['reload', '--force', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'],
     place: 'Caddyfile',
@@ -54,7 +57,8 @@ export const proxies: readonly ProxyKind[] = [
     program: 'nginx',
     debianPackage: 'nginx-light',
     file: 'config/nginx.conf',
-    keepOut: [/# (location ~|if \()/g, '$1'],
+    keepOut: [/^ {4}# (location ~|if \()/gm, '    $1'],
+    forProbes: /^# server \{\n(# .*\n)+?# \}$/m,
     args: (home) => ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'],
     reload: (home) => ['-c', join(home, 'nginx.conf'), '-s', 'reload'],
     place: 'ovation.conf',

@@ -48,7 +48,7 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
 export function findUnheardProbes({ http, room }: Draft): string[] {
   if (room.probes !== 'on' || http.port !== 80 || http.engine === 'node') return []
   return [
-    '[room] probes: expected [http] engine = node, or a proxy on port 80: iPhones send their probes in HTTP/1.0, which the engine uws refuses',
+    `[room] probes: expected [http] engine = node; found ${http.engine} on port 80. iPhones send their probes in HTTP/1.0, which the engine uws refuses: set engine = node, or put a proxy on that port`,
   ]
 }
 

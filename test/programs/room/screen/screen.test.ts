@@ -33,7 +33,7 @@ test('beside the code of a local address stand its Wi-Fi and what phones ask bef
   await page.getByText('In the same Wi-Fi as this screen').waitFor()
   await page.getByText('If the phone asks: Allow').waitFor()
   await bridge.reload({ room: { wifiSsid: 'Ferry Guests' } })
-  await page.getByText('In the Wi-Fi Ferry Guests').waitFor()
+  await page.getByText('In the same Wi-Fi as this screen: Ferry Guests').waitFor()
   await bridge.reload({ room: { url: 'https://show.example', wifiSsid: 'Ferry Guests' } })
   await page.getByText('https://show.example/play/show').waitFor()
   t.equal(await page.locator('.wifi, .allow').count(), 0, 'the internet needs neither')

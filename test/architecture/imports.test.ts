@@ -106,8 +106,8 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/stored/stream-audit.ts',
   ],
   '@nats-io/kv': ['cluster/broker.ts', 'cluster/failover/lease.ts'],
-  esbuild: ['build/build-client.ts', 'build/build-pages.ts'],
-  typescript: ['build/build-client.ts'],
+  esbuild: ['build/build-client.ts', 'build/build-pages.ts', 'build/bundle-libraries.ts'],
+  typescript: ['build/build-client.ts', 'build/bundle-libraries.ts'],
 }
 
 interface Import {

@@ -20,8 +20,9 @@ interface Bill {
 }
 
 /**
- * Writes `ovation-VERSION.spdx.json`, which lists the software in the Debian package: each npm package and Node. The same
- * npm always writes the same file, and needs no network. @param out the folder for it. @returns its path.
+ * Writes `ovation-VERSION.spdx.json`, which lists the software in the Debian package: each npm package, also of those that
+ * are bundled, and Node. The same npm always writes the same file, and needs no network. @param out the folder for it.
+ * @returns its path.
  * @throws if npm does not know of a package that is in it.
  */
 export function writeBill(root: string, architecture: string, out: string, release: Release): string {
@@ -41,13 +42,15 @@ export function writeBill(root: string, architecture: string, out: string, relea
 
 /** The folder of each package in the program, by name and version: npm lists a package that is there twice only once. */
 function packagesOf(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const placeOf = (file: string, { name, version }: { name: string; version: string }) =>
+    [`${name}@${version}`, dirname(file)] as const
   const manifests = files.filter((file) => /node_modules\/(?:@[^/]+\/)?[^/]+\/package\.json$/.test(file))
-  return new Map(
-    manifests.map((file) => {
-      const { name, version } = JSON.parse(readFileSync(join(root, file), 'utf8'))
-      return [`${name}@${version}`, dirname(file)]
-    }),
-  )
+  const bundled = 'dist/vendor/packages.json'
+  return new Map([
+    ...read(bundled).map((each: { name: string; version: string }) => placeOf(bundled, each)),
+    ...manifests.map((file) => placeOf(file, read(file))),
+  ])
 }
 
 /** Selected here and not by npm's `--omit dev`, which also omits packages that both the program and its tools need. */

@@ -11,6 +11,7 @@ const ownParts = [
   'config/media',
   'config/openapi.json',
   'dist/src',
+  'dist/vendor',
   'dist/web',
   'package.json',
   'service.example.ini',
@@ -19,13 +20,10 @@ const ownParts = [
 /** Programs of the build, which only make the rest. */
 const notShipped = 'dist/src/build/'
 
-/** Packages that need less than they declare once the program is compiled; typia's other dependencies are its compiler. */
-const neededToRun: Readonly<Record<string, readonly string[]>> = { typia: ['@typia/interface'] }
-
 /** Parts of packages that are only for developers or the web, and their own commands. */
 const notNeededToRun = [
   /^\./,
-  /^(?:node_modules|tests?|benchmarks?|docs?|examples?|executable)$/,
+  /^(?:node_modules|tests?|benchmarks?|docs?|examples?)$/,
   /^bin\.js$/,
   /^tsconfig/,
   /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
@@ -67,13 +65,13 @@ function packagesToRun(root: string, target: PackageTarget | undefined): string[
   const found = new Set<string>()
   const visit = (folder: string): void => {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
-    const { name, dependencies = {}, optionalDependencies = {} } = manifest
+    const { dependencies = {}, optionalDependencies = {} } = manifest
     const find = (other: string) => findPackage(root, folder, other)
     const binaries = Object.keys(optionalDependencies).filter((other) =>
       target ? other.endsWith(`-${target.binaries}`) : find(other),
     )
     const others = Object.keys(dependencies).filter((other) => !(other in optionalDependencies))
-    for (const other of [...(neededToRun[name] ?? others), ...binaries]) {
+    for (const other of [...others, ...binaries]) {
       const path = find(other)
       if (path === undefined) throw missing(root, join('node_modules', other), target)
       if (found.has(path)) continue

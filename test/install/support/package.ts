@@ -1,7 +1,7 @@
 /** A small built package as `t.testdir` makes it, with a package of each kind in `node_modules`. */
 export function smallPackage() {
   return {
-    'package.json': manifest({ name: 'ovation', dependencies: { needed: '', typia: '' } }),
+    'package.json': manifest({ name: 'ovation', dependencies: { needed: '' } }),
     'package-lock.json': '{}',
     LICENSE: 'free',
     'service.example.ini': '',
@@ -19,6 +19,7 @@ export function smallPackage() {
     dist: {
       src: { build: { 'build-pages.js': '' }, cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
       test: { 'main.test.js': '' },
+      vendor: { LICENSE: 'free', 'library.js': '' },
       web: { 'play.html': 'page', 'play.html.br': '', assets: { 'play.1.js': '', 'play.1.js.br': '' } },
     },
     node_modules: {
@@ -46,8 +47,6 @@ export function smallPackage() {
         },
       },
       'for-us': { 'package.json': manifest({ name: 'for-us' }), 'index.js': '' },
-      typia: { 'package.json': manifest({ name: 'typia', dependencies: { tool: '' } }) },
-      '@typia': { interface: { 'package.json': manifest({ name: '@typia/interface' }) } },
       tool: { 'package.json': manifest({ name: 'tool' }), 'index.js': '' },
     },
   }
@@ -67,11 +66,12 @@ export const smallProgram = [
   'config/media/star.svg',
   'config/openapi.json',
   'dist/src/cli/main.js',
+  'dist/vendor/LICENSE',
+  'dist/vendor/library.js',
   'dist/web/assets/play.1.js',
   'dist/web/assets/play.1.js.br',
   'dist/web/play.html',
   'dist/web/play.html.br',
-  'node_modules/@typia/interface/package.json',
   'node_modules/for-us/index.js',
   'node_modules/for-us/package.json',
   `node_modules/needed/dist/uws_${process.platform}_${process.arch}_115.node`,
@@ -80,7 +80,6 @@ export const smallProgram = [
   'node_modules/needed/node_modules/inner/index.js',
   'node_modules/needed/node_modules/inner/package.json',
   'node_modules/needed/package.json',
-  'node_modules/typia/package.json',
   'package.json',
   'service.example.ini',
 ]

@@ -95,7 +95,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     version,
     engine: options.engine.shown,
     log,
-    pages: new BuiltPages(join(packageRoot, 'dist', 'web')),
+    pages: new BuiltPages(join(packageRoot, 'dist')),
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
     results: edge?.results ?? new Results(state.layouts, state.hold),

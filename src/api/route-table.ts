@@ -14,6 +14,7 @@ import { getAlive, getReady, getStatus, postReload, postStageTake, serviceNotes 
 import { getState, postReset, putControl, stateNotes } from './state.js'
 import { deleteText, getTexts, postText, textNotes } from './texts.js'
 import { postRevoke, postToken, tokenNotes } from './token.js'
+import { clientNotes, clientRoute } from './web/client.js'
 import { deskNotes, getDesk, postDesk } from './web/desk.js'
 import { getMedia, mediaNotes } from './web/media.js'
 import { getAsset, layoutPageRoute, webPageNotes } from './web/web-page.js'
@@ -87,6 +88,8 @@ export function routeTable(context: TableContext): readonly Operation[] {
     // No CORS: nobody but the page of this service needs the key.
     open('POST', '/desk', postDesk, { about: 'stage' }),
     open('GET', '/assets/:asset', getAsset),
+    open('GET', '/client.js', clientRoute('script')),
+    open('GET', '/client.d.ts', clientRoute('types')),
     open('GET', '/openapi.json', getDescription),
     open('GET', '/healthz', getAlive, { whileClosing }),
     open('GET', '/readyz', getReady, { about: 'show' }),
@@ -128,4 +131,5 @@ export const operationNotes = {
   ...mediaNotes,
   ...webPageNotes,
   ...deskNotes,
+  ...clientNotes,
 }

@@ -1,11 +1,12 @@
 // Makes of src/client what a page loads, in one small file, and its types beside it.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import ts from 'typescript'
 import { packageRoot } from '../settings/package-root.js'
+import { bundleTypes } from './bundle-types.js'
+import { writeEncoded } from './write-encoded.js'
 
-const source = join(packageRoot, 'src', 'client')
+const entry = join(packageRoot, 'src', 'client', 'client.ts')
 const target = join(packageRoot, 'dist', 'client')
 
 /** Members that never leave the client. They get short names; one that is not listed here only costs its bytes. */
@@ -15,10 +16,10 @@ const own =
   reject renewal renewEarly renewed renewSoonest report rests room sendBy settle silent steady stop takePage takeResults times tokens use via
   wake wall wantsResults works`.split(/\s+/)
 
-buildSync({
-  entryPoints: [join(source, 'client.ts')],
-  outfile: join(target, 'client.js'),
+const { outputFiles } = buildSync({
+  entryPoints: [entry],
   bundle: true,
+  write: false,
   minify: true,
   mangleProps: new RegExp(`^(?:${own.join('|')})$`),
   format: 'esm',
@@ -26,45 +27,7 @@ buildSync({
   target: 'es2020',
 })
 
-for (const name of ['client', 'options']) declare(`${name}.ts`, `${name}.d.ts`)
-const controls = readdirSync(join(source, '../wire/controls')).map(
-  (file) => `controls/${basename(file, '.ts')}`,
-)
-for (const name of ['control', 'problem', 'result', 'scalars', ...controls])
-  declare(`../wire/${name}.ts`, `wire/${name}.d.ts`)
-
-/** Writes the types of a module, without the bounds that only the service checks. */
-function declare(from: string, to: string): void {
-  const { outputText } = ts.transpileDeclaration(readFileSync(join(source, from), 'utf8'), {
-    compilerOptions: { target: ts.ScriptTarget.ES2023 },
-  })
-  const file = ts.createSourceFile(to, outputText, ts.ScriptTarget.ES2023, true)
-  const { transformed } = ts.transform(file, [(context) => (root) => withoutTags(root, context)])
-  const text = ts
-    .createPrinter()
-    .printFile(transformed[0] ?? file)
-    .replaceAll("'../wire/", "'./wire/")
-  const path = join(target, to)
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
-
-/** Without `import typia`, and without each `& tags.Something<…>`. */
-function withoutTags(root: ts.SourceFile, context: ts.TransformationContext): ts.SourceFile {
-  const isTag = (node: ts.Node) => ts.isTypeReferenceNode(node) && node.getText(root).startsWith('tags.')
-  const visit = (node: ts.Node): ts.Node | undefined => {
-    if (ts.isImportDeclaration(node) && isTypia(node.moduleSpecifier)) return undefined
-    if (!ts.isIntersectionTypeNode(node) || !node.types.some(isTag))
-      return ts.visitEachChild(node, visit, context)
-    const types = node.types
-      .filter((type) => !isTag(type))
-      .map((type) => ts.visitEachChild(type, visit, context))
-    const [only] = types
-    return only && types.length === 1 ? only : ts.factory.createIntersectionTypeNode(types)
-  }
-  return ts.visitEachChild(root, visit, context)
-}
-
-function isTypia(specifier: ts.Expression): boolean {
-  return ts.isStringLiteral(specifier) && specifier.text === 'typia'
-}
+rmSync(target, { recursive: true, force: true })
+mkdirSync(target, { recursive: true })
+for (const { contents } of outputFiles) writeEncoded(join(target, 'client.js'), contents)
+writeEncoded(join(target, 'client.d.ts'), bundleTypes(entry))

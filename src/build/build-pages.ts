@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 import { packageRoot } from '../settings/package-root.js'
+import { writeEncoded } from './write-encoded.js'
 
 const source = join(packageRoot, 'src', 'web')
 const target = join(packageRoot, 'dist', 'web')
@@ -78,12 +78,7 @@ function keepHashed(name: string, bytes: Uint8Array): string {
 }
 
 function keep(name: string, content: string | Uint8Array): void {
-  const bytes = Buffer.from(content)
-  const path = join(target, name)
-  writeFileSync(path, bytes)
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
+  writeEncoded(join(target, name), content)
 }
 
 /** A page with names in place of `{{script}}` and the like. */

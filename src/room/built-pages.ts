@@ -26,31 +26,42 @@ export const pageTypes = {
   '.svg': 'image/svg+xml',
 } as const
 
-/** The pages, kept in memory so that a crowd that joins causes no file reads. */
+/** Media types of the client's files. That of TypeScript is not registered, and `video/mp2t` is another `.ts`. */
+export const clientTypes = { script: pageTypes['.js'], types: 'text/plain; charset=utf-8' } as const
+
+/** The pages and the client, kept in memory so that a crowd that joins causes no file reads. */
 export class BuiltPages {
   /** By name: `play.html`. */
   readonly pages: ReadonlyMap<string, BuiltFile>
   /** Scripts and styles, by their names with the hash. */
   readonly assets: ReadonlyMap<string, BuiltFile>
+  /** `ovation/client` and its types. */
+  readonly client: Readonly<Record<'script' | 'types', BuiltFile>>
 
   /** @param folder the build's output. @throws if it is missing. */
   constructor(folder: string) {
-    this.pages = readFolder(folder)
-    this.assets = readFolder(join(folder, 'assets'))
+    this.pages = readFolder(join(folder, 'web'))
+    this.assets = readFolder(join(folder, 'web', 'assets'))
+    this.client = {
+      script: readBuilt(join(folder, 'client', 'client.js'), clientTypes.script),
+      types: readBuilt(join(folder, 'client', 'client.d.ts'), clientTypes.types),
+    }
   }
 }
 
 function readFolder(folder: string): ReadonlyMap<string, BuiltFile> {
-  const names = readdirSync(folder).filter((name) => isPageType(extname(name)))
-  return new Map(names.map((name) => [name, readBuilt(join(folder, name))]))
+  const files = readdirSync(folder).flatMap((name) => {
+    const ending = extname(name)
+    return isPageType(ending) ? [[name, readBuilt(join(folder, name), pageTypes[ending])] as const] : []
+  })
+  return new Map(files)
 }
 
-function readBuilt(path: string): BuiltFile {
+function readBuilt(path: string, contentType: string): BuiltFile {
   const read = (ending: string): EncodedFile => {
     const bytes = readFileSync(path + ending)
     return { bytes, etag: entityTag(bytes) }
   }
-  const contentType = pageTypes[extname(path) as keyof typeof pageTypes]
   return { contentType, plain: read(''), br: read('.br'), gzip: read('.gz') }
 }
 

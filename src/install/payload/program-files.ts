@@ -10,6 +10,7 @@ const ownParts = [
   'config/map.schema.json',
   'config/media',
   'config/openapi.json',
+  'dist/client',
   'dist/src',
   'dist/vendor',
   'dist/web',

@@ -62,6 +62,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
     },
   },
   'GET /assets/:asset': { who: 'everybody' },
+  'GET /client.js': { who: 'everybody' },
+  'GET /client.d.ts': { who: 'everybody' },
   'GET /openapi.json': { who: 'everybody' },
   'GET /healthz': { who: 'everybody' },
   'GET /readyz': { who: 'everybody' },

@@ -19,6 +19,7 @@ export function smallPackage() {
     dist: {
       src: { build: { 'build-pages.js': '' }, cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
       test: { 'main.test.js': '' },
+      client: { 'client.js': '', 'client.d.ts': '' },
       vendor: { LICENSE: 'free', 'library.js': '' },
       web: { 'play.html': 'page', 'play.html.br': '', assets: { 'play.1.js': '', 'play.1.js.br': '' } },
     },
@@ -65,6 +66,8 @@ export const smallProgram = [
   'config/map.schema.json',
   'config/media/star.svg',
   'config/openapi.json',
+  'dist/client/client.d.ts',
+  'dist/client/client.js',
   'dist/src/cli/main.js',
   'dist/vendor/LICENSE',
   'dist/vendor/library.js',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildProgram } from '../cli/main.js'
 import { packageRoot } from '../settings/package-root.js'
+import { packClient } from './client-package.js'
 import { makePackage, readRelease } from './debian/make-package.js'
 import { writeBill, writeSums } from './debian/write-bill.js'
 
@@ -15,6 +16,7 @@ try {
   const release = readRelease(packageRoot, process.env.SOURCE_DATE_EPOCH)
   console.log(makePackage(packageRoot, arch, folder, process.env, describeCommands()))
   console.log(writeBill(packageRoot, arch, folder, release))
+  console.log(packClient(packageRoot, folder, release.version))
   console.log(writeSums(folder, release.version))
 } catch (error) {
   console.error(`package: ${(error as Error).message}`)

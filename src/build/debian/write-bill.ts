@@ -107,11 +107,11 @@ function lasting(bill: Bill, { version, seconds }: Release): object {
   return { ...content, documentNamespace: `http://spdx.org/spdxdocs/ovation-${version}-${digest}` }
 }
 
-/** Writes `SHA256SUMS` for sha256sum(1), with every package and every bill of a version in a folder. @returns its path. */
+/** Writes `SHA256SUMS` for sha256sum(1), with all files of a version in a folder. @returns its path. */
 export function writeSums(folder: string, version: string): string {
   const isOfVersion = (name: string) =>
     (name.startsWith(`ovation_${version}_`) && name.endsWith('.deb')) ||
-    name === `ovation-${version}.spdx.json`
+    [`ovation-${version}.spdx.json`, `ovation-client-${version}.tgz`].includes(name)
   const sumOf = (name: string) =>
     createHash('sha256')
       .update(readFileSync(join(folder, name)))

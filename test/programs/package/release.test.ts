@@ -13,12 +13,16 @@ interface BillEntry {
 const folder = dirname(builtPackage)
 const bill = `ovation-${field('Version')}.spdx.json`
 
-test('sha256sum finds package and bill as they were made', async (t) => {
+test('sha256sum finds package, bill and client as they were made', async (t) => {
   const checked = execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {
     cwd: folder,
     encoding: 'utf8',
   })
-  t.same(checked.trim().split('\n').sort(), [`${bill}: OK`, `${basename(builtPackage)}: OK`])
+  const client = `ovation-client-${field('Version')}.tgz`
+  t.same(
+    checked.trim().split('\n').sort(),
+    [bill, client, basename(builtPackage)].map((name) => `${name}: OK`),
+  )
 })
 
 test('the bill lists what is in the package, by place and version, and nothing else', async (t) => {
@@ -35,15 +39,20 @@ test('the bill lists what is in the package, by place and version, and nothing e
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as { name?: string; version?: string })
     .filter(({ name, version }) => name !== undefined && version !== undefined)
     .map(({ name, version }) => `${name}@${version}`)
+  const licenses = readFileSync(join(home, 'dist', 'vendor', 'LICENSE'), 'utf8')
+  const bundled = [...licenses.matchAll(/^# (\S+) (\d\S+) \(/gm)].map(
+    ([, name, version]) => `${name}@${version}`,
+  )
+  t.ok(bundled.length > 15)
   const node = execFileSync(join(home, 'bin', 'node'), ['--version'], { encoding: 'utf8' }).trim()
   const listed = packages.map(({ name, versionInfo }) => `${name}@${versionInfo}`)
   t.same(
     listed.toSorted(),
-    [...new Set(found), `ovation@${field('Version')}`, node.replace('v', 'node@')].sort(),
+    [...new Set([...found, ...bundled]), `ovation@${field('Version')}`, node.replace('v', 'node@')].sort(),
   )
   t.ok(listed.length > 40)
   for (const { name, versionInfo, packageFileName } of packages) {
-    if (name === 'node') continue
+    if (name === 'node' || packageFileName === 'dist/vendor') continue
     const { version } = JSON.parse(readFileSync(join(home, packageFileName, 'package.json'), 'utf8'))
     t.equal(version, versionInfo, packageFileName)
   }

@@ -13,6 +13,12 @@ test('built again, elsewhere, by somebody with other habits, it is the same byte
       env: { ...process.env, TZ: 'Pacific/Auckland', LC_ALL: 'C', DPKG_DEB_THREADS_MAX: '1' },
     },
   )
-  for (const name of [basename(builtPackage), `ovation-${field('Version')}.spdx.json`, 'SHA256SUMS'])
+  const version = field('Version')
+  for (const name of [
+    basename(builtPackage),
+    `ovation-${version}.spdx.json`,
+    `ovation-client-${version}.tgz`,
+    'SHA256SUMS',
+  ])
     t.ok(readFileSync(join(out, name)).equals(readFileSync(join(dirname(builtPackage), name))), name)
 })

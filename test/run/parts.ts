@@ -105,9 +105,9 @@ export const parts: Readonly<Record<string, Part>> = {
     run: judgeCoverage(['daily', 'cluster', 'room'], '--folders', 'cluster,bridge/stage,web'),
   },
   package: {
-    about: 'makes the Debian package and checks it, and what npm would publish',
+    about: 'makes the Debian package and checks it, and what npm installs, for each Node',
     needs: "dpkg, lintian, man; npm's registry",
-    minutes: 6,
+    minutes: 8,
     run: async () => {
       const made = await program('npm', ['run', 'package'])()
       return made.failed > 0 ? made : tests(() => alone(testFiles('programs/package')))()
@@ -131,12 +131,6 @@ export const parts: Readonly<Record<string, Part>> = {
     needs: 'root, debootstrap, systemd-container; that `package` has run',
     minutes: 3,
     run: tests(() => alone(testFiles('systemd'))),
-  },
-  production: {
-    about: 'installed without the development tools, the built tree still runs',
-    needs: "npm's registry",
-    minutes: 1,
-    run: program('bash', ['.ci/production']),
   },
   audit: {
     about: 'known vulnerabilities of what Ovation is built on',

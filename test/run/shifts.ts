@@ -11,7 +11,6 @@ export const day: Shift = [
     'package',
     'systemd',
     'runtimes',
-    'production',
     'receivers',
     'proxies',
     'rehearsal',

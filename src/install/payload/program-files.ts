@@ -21,13 +21,13 @@ const ownParts = [
 /** Programs of the build, which only make the rest. */
 const notShipped = 'dist/src/build/'
 
-/** Parts of packages that are only for developers or the web, and their own commands. */
+/** Parts of packages that are only for developers or the web, and their own commands; but licenses must go with them. */
 const notNeededToRun = [
   /^\./,
   /^(?:node_modules|tests?|benchmarks?|docs?|examples?)$/,
   /^bin\.js$/,
   /^tsconfig/,
-  /\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
+  /^(?!licen[cs]e).*\.(?:map|md|ts|mts|cts|html|ico|png|sh)$/i,
 ]
 
 /** A machine other than this one, as npm and Node call it. */

@@ -1,7 +1,11 @@
 /** A small built package as `t.testdir` makes it, with a package of each kind in `node_modules`. */
 export function smallPackage() {
   return {
-    'package.json': manifest({ name: 'ovation', dependencies: { needed: '' } }),
+    'package.json': manifest({
+      name: 'ovation',
+      dependencies: { needed: '' },
+      optionalDependencies: { '@uwsjs/linux-x64-22': '', '@uwsjs/linux-x64-24': '' },
+    }),
     'package-lock.json': '{}',
     LICENSE: 'free',
     'service.example.ini': '',
@@ -33,6 +37,7 @@ export function smallPackage() {
         }),
         'index.js': 'needed',
         'README.md': '',
+        'LICENSE.md': 'free',
         test: { 'index.js': '' },
         node_modules: {
           inner: {
@@ -49,6 +54,13 @@ export function smallPackage() {
       },
       'for-us': { 'package.json': manifest({ name: 'for-us' }), 'index.js': '' },
       tool: { 'package.json': manifest({ name: 'tool' }), 'index.js': '' },
+      '@uwsjs': {
+        'linux-x64-22': {
+          'package.json': manifest({ name: '@uwsjs/linux-x64-22' }),
+          'index.js': '',
+          'uws.node': '',
+        },
+      },
     },
   }
 }
@@ -75,8 +87,12 @@ export const smallProgram = [
   'dist/web/assets/play.1.js.br',
   'dist/web/play.html',
   'dist/web/play.html.br',
+  'node_modules/@uwsjs/linux-x64-22/index.js',
+  'node_modules/@uwsjs/linux-x64-22/package.json',
+  'node_modules/@uwsjs/linux-x64-22/uws.node',
   'node_modules/for-us/index.js',
   'node_modules/for-us/package.json',
+  'node_modules/needed/LICENSE.md',
   `node_modules/needed/dist/uws_${process.platform}_${process.arch}_115.node`,
   `node_modules/needed/dist/uws_${process.platform}_${process.arch}_127.node`,
   'node_modules/needed/index.js',

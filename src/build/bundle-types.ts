@@ -29,7 +29,8 @@ export function bundleTypes(entry: string): string {
       if (from !== undefined) read(from)
       const name = nameOf(statement)
       if (name === undefined) continue
-      if (declared.has(name)) throw new Error(`${path}: ${name} is declared in another file, too`)
+      if (declared.has(name))
+        throw new Error(`${path}: ${name} is declared in another file, too; rename one of them`)
       declared.set(name, { statement, text: printed(statement, file) })
       names.push(name)
     }

@@ -126,7 +126,8 @@ function copyProgram(t: Pick<Test, 'teardown'>, damage: (path: string) => void):
   // Not below this folder, where packages that are missing there would be found.
   const copy = mkdtempSync(join(tmpdir(), 'ovation-copy-'))
   t.teardown(() => rmSync(copy, { recursive: true }))
-  for (const path of ['bin', 'config', 'dist/src', 'dist/web', 'package.json', 'service.example.ini'])
+  const built = ['client', 'src', 'vendor', 'web'].map((name) => join('dist', name))
+  for (const path of ['bin', 'config', ...built, 'package.json', 'service.example.ini'])
     cpSync(path, join(copy, path), { recursive: true })
   mkdirSync(join(copy, 'node_modules'))
   const isWanted = (path: string) =>

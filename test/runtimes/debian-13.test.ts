@@ -19,6 +19,7 @@ for (const major of [22, 24, 26])
     t.equal(installed, `linux-x64-${major}`, 'of the binaries for Node, only that for this one')
     const sink = await openSink(t)
     const { url, engine, stop } = await startThere(root, sink.port)
+    t.teardown(stop)
     t.equal(engine, `uws (@uwsjs/linux-x64-${major})`)
     const token = (
       await root.run(`OVATION_HTTP_PORT=${new URL(url).port} node bin/ovation.js token demo`)
@@ -42,9 +43,11 @@ async function startThere(root: DebianRoot, displayPort: number) {
   }
   const { http, engine } = await within('the daemon', ready())
   child.stdout!.resume()
+  const ended = once(child, 'close')
+  // To all of its processes, as a terminal does; npm would not pass it on.
   const stop = async () => {
-    child.kill('SIGTERM')
-    await within('the end of the daemon', once(child, 'close'))
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGINT')
+    await within('the end of the daemon', ended)
   }
   return { url: http.replace('0.0.0.0', '127.0.0.1'), engine, stop }
 }

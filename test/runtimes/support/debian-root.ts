@@ -64,7 +64,7 @@ export class DebianRoot {
     private readonly root: string,
   ) {}
 
-  /** Starts a line of shell in the folder of the project. */
+  /** Starts a line of shell in the folder of the project, in a process group of its own. */
   spawn(line: string): ChildProcess {
     const proxies = Object.entries(process.env).filter(([name]) => /_proxy$/i.test(name))
     const variables = {
@@ -81,6 +81,7 @@ export class DebianRoot {
     const command = ['/bin/sh', '-c', `cd /project && ${line}`]
     return spawn(inside[0]!, [...inside.slice(1), ...words, ...command], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     })
   }
 

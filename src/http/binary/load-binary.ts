@@ -63,7 +63,9 @@ function loadPublished(name: string, runtime: Runtime): Outcome {
     if (before) return before
     content = readFileSync(path)
   } catch (error) {
-    return { why: `is not installed (${(error as NodeJS.ErrnoException).code})`, isAlarming: false }
+    const { code = '' } = error as NodeJS.ErrnoException
+    const isMissing = code === 'ENOENT' || code.endsWith('MODULE_NOT_FOUND')
+    return { why: isMissing ? 'is not installed' : `cannot be read (${code})`, isAlarming: !isMissing }
   }
   const sum = createHash('sha256').update(content).digest('hex')
   if (sum === sumOf(name)) return open(path, runtime)

@@ -32,7 +32,8 @@ test('no compiled file imports a package that npm does not install with the prog
     packages.filter(({ path }) => !installed.includes(path)),
     [],
   )
-  const imported = new Set(packages.map(({ path }) => path))
+  // Of uWebSockets.js the file that fits is loaded by its path.
+  const imported = new Set(['uWebSockets.js', ...packages.map(({ path }) => path)])
   t.same(
     Object.keys(manifest.dependencies).filter((name) => !imported.has(name)),
     [],

@@ -50,6 +50,7 @@ test('it has the members that are promised, and no others', async (t) => {
     'name',
     'scope',
     'version',
+    'engine',
     'pid',
     'uptime',
     'durable',

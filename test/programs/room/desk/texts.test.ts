@@ -9,6 +9,7 @@ import {
 } from '../../../support/show/moderated-show.js'
 import { layoutOf } from '../../../support/show/show.js'
 import { t as all, test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { shown } from '../support/shown.js'
@@ -160,7 +161,8 @@ test('hostile names, labels and texts run nothing, and are shown as they are wri
     marks,
     'مرحبا <b>أهلا</b>',
   ])
-  t.equal(await desk.page.locator('h1').textContent(), hostile)
+  // The name arrives after the layoutId, by a request of its own.
+  await until(async () => (await desk.page.locator('h1').textContent()) === hostile)
   t.equal(await desk.page.locator('main img, main script').count(), 0)
   t.equal(await desk.page.evaluate('typeof hacked'), 'undefined')
   t.same(desk.faults(), [])

@@ -1,3 +1,4 @@
+import { engines } from '../../support/engine.js'
 import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { rawRequest } from '../../support/wire/raw-http.js'
@@ -51,7 +52,7 @@ for (const basePath of ['', '/show']) {
   })
 }
 
-for (const engine of ['uws', 'node'] as const)
+for (const engine of engines)
   test(`one slash too many keeps what is asked of the page (engine = ${engine})`, async (t) => {
     const { port, url } = await runBridge(t, { http: { engine } })
     const leadsTo = async (path: string) => {

@@ -49,7 +49,11 @@ export class NodeServer implements HttpServer {
       },
       (request, response) => this.#answer(request, response),
     )
-    this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket as Socket, head))
+    this.#server.on('upgrade', (request, stream, head) => {
+      stream.on('error', () => {})
+      // From Node 26 on, the stream of a request whose body is on its way is not its connection.
+      this.#upgrade(request, request.socket, head)
+    })
     this.#server.timeout = silenceMs
     // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0

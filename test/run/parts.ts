@@ -48,7 +48,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'HTTP and streams with the engine `uws`, whatever Node this is',
     needs: 'a system that has uWebSockets for this Node',
     minutes: 1,
-    run: tests(() => [...batchesOf('http', 'stream', 'client'), ...alone(['dist/test/e2e/engine.test.js'])], {
+    run: tests(() => [...batchesOf('http', 'stream'), ...alone(['dist/test/e2e/engine.test.js'])], {
       atOnce: 2,
       env: { OVATION_TEST_ENGINE: 'uws' },
     }),

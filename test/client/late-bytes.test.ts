@@ -14,6 +14,8 @@ async function refuseWhileStalled(t: Test, over: 'http' | 'stream', lid: number,
   const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token, over })
   await advanceUntil(time, () => client.page !== undefined, 5)
+  // Else the action may take a new connection, which works.
+  if (over === 'http') await until(() => proxy.busy === 0)
   proxy.stalls = true
   const refused = outcome(client.act(lid, value))
   await time.advance(100)

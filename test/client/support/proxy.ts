@@ -21,6 +21,8 @@ export interface BadProxy {
   streams: number
   /** Requests of a browser that asks whether its page may send another one. */
   preflights: number
+  /** Connections whose last piece was not an answer. */
+  readonly busy: number
   /** Pieces of answers that came, and those of them that were lost. */
   answers: number
   lost: number
@@ -29,6 +31,7 @@ export interface BadProxy {
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
 export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   const sockets = new Set<Socket>()
+  const busy = new Set<Socket>()
   /** By connection, with what was kept of it. */
   const kept = new Map<Socket, Buffer[]>()
   let isOffline = false
@@ -45,10 +48,12 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
         .on('error', () => {})
         .on('close', () => {
           sockets.delete(socket)
+          busy.delete(client)
           if (!kept.has(upstream)) destroy()
         })
     if (isOffline) return destroy()
     client.on('data', (bytes) => {
+      busy.add(client)
       if (proxy.stalls && !isNew) return kept.set(upstream, [...(kept.get(upstream) ?? []), bytes])
       const isStream = /^upgrade: websocket/im.test(bytes.toString('latin1'))
       if (isStream) proxy.streams++
@@ -57,6 +62,7 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
       if (!proxy.frozen) upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
+      busy.delete(client)
       proxy.answers++
       if (proxy.swallows) proxy.lost++
       if (!proxy.frozen && !proxy.swallows) client.write(bytes)
@@ -89,6 +95,9 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
     },
     answers: 0,
     lost: 0,
+    get busy() {
+      return busy.size
+    },
     get offline() {
       return isOffline
     },

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder with what `.ci/run` says at its end: how long each part took, and which files failed once. */
+/** A folder with what `.ci/run` says at its end: how long each part took, what failed, and what failed only once. */
 export class Journal {
   constructor(private readonly folder: string) {}
 
@@ -12,23 +12,23 @@ export class Journal {
   }
 
   took(part: string, seconds: number): void {
-    appendFileSync(this.#times, `${part.padEnd(16)} ${clock(seconds)}\n`)
+    appendFileSync(join(this.folder, 'times'), `${part.padEnd(16)} ${clock(seconds)}\n`)
   }
 
-  failedOnce(file: string, failure: string): void {
+  /** Notes what failed and passed the second time. */
+  failedOnce(name: string, failure: string): void {
+    this.#note('failed-once', name, failure)
+  }
+
+  /** Notes what failed for good. */
+  failed(name: string, failure: string): void {
+    this.#note('failed', name, failure)
+  }
+
+  #note(list: string, name: string, failure: string): void {
     const [test = '', ...details] = failure.split('\n')
-    appendFileSync(
-      this.#failures,
-      [file, `  ${test}`, ...details.slice(0, 12).map((line) => `    ${line}`), ''].join('\n'),
-    )
-  }
-
-  get #times(): string {
-    return join(this.folder, 'times')
-  }
-
-  get #failures(): string {
-    return join(this.folder, 'failed-once')
+    const lines = [name, `  ${test}`, ...details.slice(0, 12).map((line) => `    ${line}`), '']
+    appendFileSync(join(this.folder, list), lines.join('\n'))
   }
 }
 

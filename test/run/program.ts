@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Journal } from './journal.js'
 import type { Sum } from './run-all.js'
 
 /** Runs a program that fails by its exit code, and prints what it has written when it ends, so that nothing else is between. */
@@ -16,8 +17,12 @@ export function program(
     const written: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(chunk))
     const [code] = await once(child, 'close')
-    console.log(`$ ${[command, ...args].join(' ')}\n${Buffer.concat(written)}`)
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    const line = `$ ${[command, ...args].join(' ')}`
+    const output = Buffer.concat(written).toString()
+    console.log(`${line}\n${output}`)
+    if (code === 0) return { passed: 1, failed: 0 }
+    Journal.wanted()?.failed(line, output.trimEnd().split('\n').slice(-12).join('\n'))
+    return { passed: 0, failed: 1 }
   }
 }
 

@@ -21,8 +21,9 @@ const files = {
 interface Run extends Sum {
   /** What was printed. */
   readonly output: string
-  /** What the journal has of failures. */
+  /** What the journal has of failures: of those that came once, and of the others. */
   readonly failedOnce: string | undefined
+  readonly failedAgain: string | undefined
 }
 
 /** Runs some of these files. */
@@ -41,13 +42,17 @@ async function run(
   const journal = new Journal(join(folder, 'journal'))
   const batches = batchesOf((name) => join(folder, `${name}.mjs`))
   const sum = await runAll(batches, 2, { limit }, hasJournal ? journal : null)
-  const failures = join(folder, 'journal', 'failed-once')
+  const noted = (list: string) => {
+    const file = join(folder, 'journal', list)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  }
   return {
     ...sum,
     output: printed()
       .map(({ args }) => String(args[0]))
       .join('\n'),
-    failedOnce: existsSync(failures) ? readFileSync(failures, 'utf8') : undefined,
+    failedOnce: noted('failed-once'),
+    failedAgain: noted('failed'),
   }
 }
 
@@ -76,15 +81,22 @@ for (const isGroup of [true, false]) {
   })
 
   test(`${where}: with a journal, what fails once passes and is named with its failure`, async (t) => {
-    const { failed, failedOnce } = await run(t, (path) => batch(path('unlucky'), path('good')), true)
+    const { failed, failedOnce, failedAgain } = await run(
+      t,
+      (path) => batch(path('unlucky'), path('good')),
+      true,
+    )
     t.equal(failed, 0)
+    t.equal(failedAgain, undefined)
     t.match(failedOnce, /unlucky\.mjs\n.*it is so at times.*the second time/)
     t.notMatch(failedOnce, 'good.mjs')
   })
 
-  test(`${where}: with a journal, a fault that comes back fails, and is no bad luck`, async (t) => {
-    const { failed, failedOnce } = await run(t, (path) => batch(path('bad'), path('good')), true)
+  test(`${where}: with a journal, a fault that comes back fails, and is named with its reason`, async (t) => {
+    const { failed, failedOnce, failedAgain } = await run(t, (path) => batch(path('bad'), path('good')), true)
     t.equal(failed, 1)
+    t.match(failedAgain, /bad\.mjs\n.*it is so[\s\S]*-2[\s\S]*\+1/)
+    t.notMatch(failedAgain, 'good.mjs')
     t.equal(failedOnce, undefined)
   })
 

@@ -47,7 +47,10 @@ export async function runAll(
     print(again)
     passed += again.passed
     if (again.isGood) journal.failedOnce(file, failures[0] ?? '')
-    else failedAgain++
+    else {
+      failedAgain++
+      journal.failed(file, again.failures[0] ?? '')
+    }
   }
   return { passed, failed: failedAgain }
 }

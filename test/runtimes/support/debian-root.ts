@@ -11,6 +11,9 @@ import { within } from '../../support/time/until.js'
 /** What Node needs there. */
 const packages = 'ca-certificates,libatomic1,libstdc++6'
 
+/** The authorities that this machine trusts; among them may be one of its own network. */
+const certificates = '/etc/ssl/certs/ca-certificates.crt'
+
 /**
  * A folder that is a small Debian 13 to the programs that run in it, with another Node and this project, which it sees at
  * `/project`. It shares the network of this machine. What is written there stays in memory and is gone with the test.
@@ -54,7 +57,7 @@ mount --rbind /dev root/dev
 cp "$node" root/usr/local/bin/node
 ln -s /opt/npm/bin/npm-cli.js root/usr/local/bin/npm
 cp /etc/resolv.conf /etc/hosts root/etc/
-cp /etc/ssl/certs/ca-certificates.crt root/etc/ssl/certs/
+cp ${certificates} root/etc/ssl/certs/
 echo ready
 exec sleep infinity`
 
@@ -73,6 +76,8 @@ export class DebianRoot {
       LANG: 'C.UTF-8',
       npm_config_cache: npmConfig('cache'),
       npm_config_registry: npmConfig('registry'),
+      // Otherwise Node trusts only those that it brings itself, and npm leaves out what it cannot fetch but may do without.
+      NODE_EXTRA_CA_CERTS: certificates,
       ...Object.fromEntries(proxies),
     }
     const inside = ['nsenter', '--target', String(this.holder.pid), '--mount', 'chroot', this.root]

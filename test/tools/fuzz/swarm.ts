@@ -1,12 +1,18 @@
+import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Random } from '../../support/random.js'
 
-const sweepMs = 5
+/** From one sweep to the next, at least. */
+const sweepMs = 50
 /**
  * After this many sweeps a client gives up on an answer, because what it sent was cut or announces more than it contains.
- * Not a time limit, within which this process may have had no chance to read an answer.
+ * Before each, the daemon has answered somebody who came after the client: a new connection waits behind those that have
+ * not been accepted, and Node accepts one in each turn of its loop. So a slow machine makes nobody give up too early.
  */
-const sweepLimit = 30
+const sweepLimit = 3
+/** If the daemon has answered nothing by then, which is told elsewhere, clients give up all the same. */
+const probeMs = 10_000
 
 /** Addresses of this machine to send from, and not those of its other programs. */
 export const hosts = Array.from({ length: 12 }, (_, n) => `127.0.0.${n + 2}`)
@@ -41,9 +47,7 @@ export abstract class HostileClient {
     this.socket.on('data', (bytes) => this.read(bytes))
     this.socket.on('error', () => {})
     this.socket.on('end', () => this.socket.destroy())
-    const sweep = setInterval(() => this.#sweep(), sweepMs)
     this.socket.on('close', () => {
-      clearInterval(sweep)
       if (!this.isLeaving) visit.onOutcome('ended')
       visit.onEnd()
     })
@@ -52,7 +56,8 @@ export abstract class HostileClient {
   protected abstract begin(): void
   protected abstract read(bytes: Buffer): void
 
-  #sweep(): void {
+  /** Gives up when it has been called often enough since the last thing that was sent. */
+  sweep(): void {
     if (--this.sweepsLeft >= 0) return
     if (this.sweepsLeft < -sweepLimit) this.socket.destroy()
     if (!this.isLeaving) this.visit.onOutcome('no answer')
@@ -85,6 +90,7 @@ export class Swarm {
   /** The outcomes of all that was sent: how often, by name. */
   readonly outcomes = new Map<string, number>()
   readonly #random: Random
+  readonly #clients = new Set<HostileClient>()
 
   /** @param seed of what is not sent: when and how clients come and go. */
   constructor(
@@ -103,7 +109,11 @@ export class Swarm {
     const visits = Array.from({ length: this.connections }, async () => {
       while (this.sent < end) await this.#visit(next)
     })
+    let isOver = false
+    const sweeping = this.#sweepUntil(() => isOver)
     await Promise.all(visits)
+    isOver = true
+    await sweeping
     this.sent = end
   }
 
@@ -120,7 +130,35 @@ export class Swarm {
   #visit(next: () => Buffer | undefined): Promise<void> {
     return new Promise((onEnd) => {
       const onOutcome = (name: string) => this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1)
-      this.open({ port: this.port, random: this.#random, next, onOutcome, onEnd })
+      const visit = { port: this.port, random: this.#random, next, onOutcome }
+      const client = this.open({
+        ...visit,
+        onEnd: () => {
+          this.#clients.delete(client)
+          onEnd()
+        },
+      })
+      this.#clients.add(client)
+    })
+  }
+
+  async #sweepUntil(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await Promise.all([this.#probe(), delay(sweepMs)])
+      for (const client of this.#clients) client.sweep()
+    }
+  }
+
+  /** Asks over a connection of its own. */
+  #probe(): Promise<void> {
+    return new Promise((resolve) => {
+      const host = '127.0.0.1'
+      get({ host, port: this.port, path: '/healthz', agent: false, timeout: probeMs }, (answer) =>
+        answer.resume(),
+      )
+        .on('timeout', resolve)
+        .on('error', () => {})
+        .on('close', resolve)
     })
   }
 }

@@ -4,7 +4,7 @@ import { HostileClient, type Visit } from '../swarm.js'
 /** The greatest number of messages on one connection. */
 const mostMessages = 30
 /** Sweeps until it gives up on the handshake, which is damaged rarely. */
-const handshakeLimit = 400
+const handshakeLimit = 20
 
 /** Sends hostile messages, and a ping behind each, whose pong says that it was read. */
 export class StreamClient extends HostileClient {

@@ -14,11 +14,9 @@ async function refuseWhileStalled(t: Test, over: 'http' | 'stream', lid: number,
   const time = advanceTime(t)
   const client = openClient(t, { url: proxy.url, token, over })
   await advanceUntil(time, () => client.page !== undefined, 5)
-  // Else the action may take a new connection, which works.
-  if (over === 'http') await until(() => proxy.busy === 0)
   proxy.stalls = true
   const refused = outcome(client.act(lid, value))
-  await time.advance(100)
+  await until(() => proxy.keeps)
   await admin('PUT', `/layout/show/control/${lid}`, { enabled: false })
   const result = await turned(time, refused, 50)
   await admin('PUT', `/layout/show/control/${lid}`, { enabled: true })

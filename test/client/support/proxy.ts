@@ -13,16 +13,19 @@ export interface BadProxy {
   swallows: boolean
   /** Passes nothing on, in neither direction, and closes nothing. */
   frozen: boolean
-  /** Keeps what comes on the connections that are open, also when the client closes them; new ones work. */
+  /**
+   * Keeps what comes on the connections that were opened before the first of it, also when the client closes them; newer
+   * ones work.
+   */
   stalls: boolean
+  /** Whether there is something to deliver. */
+  readonly keeps: boolean
   /** Delivers what was kept: late, as a network does that goes on repeating it. @returns bytes. */
   deliver(): number
   /** Streams that were tried. */
   streams: number
   /** Requests of a browser that asks whether its page may send another one. */
   preflights: number
-  /** Connections whose last piece was not an answer. */
-  readonly busy: number
   /** Pieces of answers that came, and those of them that were lost. */
   answers: number
   lost: number
@@ -31,7 +34,6 @@ export interface BadProxy {
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
 export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
   const sockets = new Set<Socket>()
-  const busy = new Set<Socket>()
   /** By connection, with what was kept of it. */
   const kept = new Map<Socket, Buffer[]>()
   let isOffline = false
@@ -41,19 +43,17 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
       client.destroy()
       upstream.destroy()
     }
-    const isNew = proxy.stalls
+    const isNew = proxy.stalls && kept.size > 0
     sockets.add(client).add(upstream)
     for (const socket of [client, upstream])
       socket
         .on('error', () => {})
         .on('close', () => {
           sockets.delete(socket)
-          busy.delete(client)
           if (!kept.has(upstream)) destroy()
         })
     if (isOffline) return destroy()
     client.on('data', (bytes) => {
-      busy.add(client)
       if (proxy.stalls && !isNew) return kept.set(upstream, [...(kept.get(upstream) ?? []), bytes])
       const isStream = /^upgrade: websocket/im.test(bytes.toString('latin1'))
       if (isStream) proxy.streams++
@@ -62,7 +62,6 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
       if (!proxy.frozen) upstream.write(bytes)
     })
     upstream.on('data', (bytes) => {
-      busy.delete(client)
       proxy.answers++
       if (proxy.swallows) proxy.lost++
       if (!proxy.frozen && !proxy.swallows) client.write(bytes)
@@ -84,6 +83,9 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
     streams: 0,
     preflights: 0,
     stalls: false,
+    get keeps() {
+      return kept.size > 0
+    },
     deliver() {
       let length = 0
       for (const [upstream, pieces] of kept) {
@@ -95,9 +97,6 @@ export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
     },
     answers: 0,
     lost: 0,
-    get busy() {
-      return busy.size
-    },
     get offline() {
       return isOffline
     },

@@ -130,9 +130,11 @@ export class Swarm {
   #visit(next: () => Buffer | undefined): Promise<void> {
     return new Promise((onEnd) => {
       const onOutcome = (name: string) => this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1)
-      const visit = { port: this.port, random: this.#random, next, onOutcome }
       const client = this.open({
-        ...visit,
+        port: this.port,
+        random: this.#random,
+        next,
+        onOutcome,
         onEnd: () => {
           this.#clients.delete(client)
           onEnd()
@@ -152,11 +154,9 @@ export class Swarm {
   /** Asks over a connection of its own. */
   #probe(): Promise<void> {
     return new Promise((resolve) => {
-      const host = '127.0.0.1'
-      get({ host, port: this.port, path: '/healthz', agent: false, timeout: probeMs }, (answer) =>
-        answer.resume(),
-      )
-        .on('timeout', resolve)
+      const signal = AbortSignal.timeout(probeMs)
+      const where = { host: '127.0.0.1', port: this.port, path: '/healthz' }
+      get({ ...where, agent: false, signal }, (answer) => answer.resume())
         .on('error', () => {})
         .on('close', resolve)
     })

@@ -10,6 +10,8 @@ export interface ShownState {
   readonly type: ControlType
   /** Whether it may be used. */
   readonly enabled: boolean
+  /** It closes by itself in so many ms, as of the sending. */
+  readonly closesIn?: number
   /** Of all but a Button, the last accepted value; null before the first action. */
   readonly value?: ControlValue
   /** Of a Button, how often it was pressed. */
@@ -36,6 +38,8 @@ export interface ShownText {
   readonly textId: string
   /** The text as written. */
   readonly value: string
+  /** A sign of who wrote it; absent where nobody knows. */
+  readonly participant?: string
 }
 
 /** A number, or a list where a signal has several. */
@@ -85,6 +89,8 @@ export interface WaitingText {
   readonly value: string
   /** When it was accepted, ms since 1970. */
   readonly at: NonNegativeInteger
+  /** A sign of who wrote it: 8 characters that say nothing of the token. Absent where nobody knows. */
+  readonly participant?: string
 }
 
 /** What has happened to a text, as reported to operators. */

@@ -16,6 +16,8 @@ export interface RoomAnswer {
   readonly wifi: string | null
   /** How its pages look. */
   readonly theme: Theme
+  /** The language of the labels (BCP 47); absent where the layout file does not say. */
+  readonly lang?: string
 }
 
 /** How the service's own pages look. */
@@ -26,6 +28,8 @@ export interface Theme {
   readonly background?: HexColour
   /** A picture beside the name: a file of the folder media, like ../media/logo.svg. */
   readonly logo?: ImageUrl
+  /** What screens show while the output is held; absent: what they showed before. */
+  readonly held?: 'logo' | 'black'
 }
 
 /** What somebody who wants to join knows. */

@@ -25,6 +25,10 @@ export interface ShownProps {
 export interface ForPhones {
   /** False: it may not be used for now. Absent: it may. */
   readonly enabled?: false
+  /** It closes by itself in so many ms, as of the sending. */
+  readonly closesIn?: number
+  /** What the audience did there together is sent: always, or once the control may not be used. Absent: never. */
+  readonly results?: 'live' | 'after'
 }
 
 /** The same of a control where people choose. */

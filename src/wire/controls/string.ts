@@ -4,4 +4,7 @@ import type { AnyShownControl, ForPhones } from './any-control.js'
 export interface ShownString extends AnyShownControl<'String'> {}
 
 /** A line of text. */
-export interface StringForPhones extends ShownString, ForPhones {}
+export interface StringForPhones extends ShownString, ForPhones {
+  /** An operator reads its texts before they are shown. Absent: they are shown at once. */
+  readonly moderated?: true
+}

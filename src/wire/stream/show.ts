@@ -2,10 +2,13 @@ import type { ShownControl } from '../control.js'
 import type { ShownState, TextEvent, WaitingText } from '../control-state.js'
 import type { ShownDisplay } from '../display.js'
 import type { Invitation, NewPeople } from '../room.js'
+import type { Lid, NonNegativeInteger } from '../scalars.js'
+import type { ScreenChoice } from '../screen.js'
 import type { ShownActions } from '../status.js'
+import type { Steered, SteeredEvent } from './steered.js'
 
 /** A control with what the audience has done to it. */
-export type ControlOnShow = ShownControl & ShownState
+export type ControlOnShow = ShownControl & ShownState & { readonly results?: 'live' | 'after' }
 
 /** A page of a layout with its controls, those of every page first. */
 export interface PageOnShow {
@@ -23,6 +26,12 @@ export interface ShowParts {
   readonly activePageId: string
   /** Whether the audience's values are kept from the displays. */
   readonly held: boolean
+  /** What the screens show. */
+  readonly screen?: ScreenChoice
+  /** Signs of those whose texts are dropped. */
+  readonly muted?: readonly string[]
+  /** The last reset, as long as it can be undone; null where there is none. */
+  readonly lastReset?: LastReset | null
   /** Whether people may join by themselves. */
   readonly room: { readonly open: boolean }
   /** Who has joined today for the first time. */
@@ -39,6 +48,14 @@ export interface ShowParts {
   readonly actions: ShownActions
 }
 
+/** A reset that can be undone. */
+export interface LastReset {
+  /** The control, or all of the layout. */
+  readonly lid: Lid | 'all'
+  /** Until when it can be undone, ms since 1970. */
+  readonly until: NonNegativeInteger
+}
+
 /** The whole show: the first event, and again where an operator has missed something. */
 export interface WholeShow extends ShowParts {
   readonly event: 'show'
@@ -47,6 +64,8 @@ export interface WholeShow extends ShowParts {
   readonly pages: readonly PageOnShow[]
   /** The oldest that wait, oldest first, at most 1,000. */
   readonly texts: readonly WaitingText[]
+  /** What operators did, oldest first, at most 50. */
+  readonly steered?: readonly Steered[]
 }
 
 /** What has changed since the last event: only those parts, and only those controls. */
@@ -56,4 +75,4 @@ export interface ShowChanges extends Partial<ShowParts> {
 }
 
 /** What an operator's stream is sent. */
-export type ShowEvent = WholeShow | ShowChanges | TextEvent
+export type ShowEvent = WholeShow | ShowChanges | TextEvent | SteeredEvent

@@ -2,14 +2,14 @@ import { crc32 } from 'node:zlib'
 import { attempt } from '../attempt.js'
 
 /**
- * The format of the state file, version 1.
+ * The format of the state file, version 2. Version 1 had no `closing` entries.
  *
  * A text file of records, one a line: the length of the JSON in bytes, its CRC-32 (ISO 3309, as in zlib), both in 8
  * hexadecimal digits, and the JSON, separated by spaces:
  *
  *     0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]
  *
- * The first record is `{"ovation":"state","version":1}`; each other one lists, as entries, what changed in one turn of
+ * The first record is `{"ovation":"state","version":2}`; each other one lists, as entries, what changed in one turn of
  * the event loop. All values are absolute: a later one replaces an earlier one, and reading one twice does no harm.
  * Everything before a damaged record is valid.
  *
@@ -38,8 +38,14 @@ export function decodeRecord(bytes: Buffer, offset: number) {
   return content === undefined ? undefined : { content, end: end + 1 }
 }
 
-/** The first record of every file. */
-export const stateHeader = { ovation: 'state', version: 1 } as const
+/** The first record of every file that this program writes. */
+export const stateHeader = { ovation: 'state', version: 2 } as const
+
+/** The first records of the files that it reads, of its own version and of all before. */
+export const knownHeaders: readonly object[] = Array.from({ length: stateHeader.version }, (_, before) => ({
+  ...stateHeader,
+  version: before + 1,
+}))
 
 /** The version that a first record names, whatever else it contains; undefined if it is not a header. */
 export function stateVersionOf(header: unknown): number | undefined {

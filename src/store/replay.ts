@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { attempt } from '../attempt.js'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
 import { stateFileName } from './file-store.js'
-import { decodeRecord, encodeRecord, stateHeader, stateVersionOf } from './record.js'
+import { decodeRecord, encodeRecord, knownHeaders, stateHeader, stateVersionOf } from './record.js'
 import { type FileMark, markOf } from './state-file.js'
 
 /** The state file cannot be read, or a newer version of Ovation has written it. */
@@ -34,8 +34,8 @@ export function replay(path: string): Replay {
   const { bytes, mark } = readStateFile(path)
   const header = decodeRecord(bytes, 0)
   refuseNewer(path, header?.content)
-  if (JSON.stringify(header?.content) !== JSON.stringify(stateHeader)) {
-    const isIncomplete = encodeRecord(stateHeader).indexOf(bytes) === 0
+  if (!knownHeaders.some((known) => JSON.stringify(known) === JSON.stringify(header?.content))) {
+    const isIncomplete = knownHeaders.some((known) => encodeRecord(known).indexOf(bytes) === 0)
     return { entries: [], kept: 0, dropped: isIncomplete ? 0 : Math.max(1, countLines(bytes, 0)), mark }
   }
   const entries: StateEntry[] = []

@@ -114,15 +114,25 @@ test('a file that does not begin like a state file counts as lost, also without 
 test('the state file of a newer version is refused, whatever else its header has, and names both versions', (t) => {
   const read = replayOf(t)
   for (const header of [
-    { ...stateHeader, version: 2 },
+    { ...stateHeader, version: 3 },
     { ovation: 'state', by: 'somebody', version: 17 },
   ]) {
     const records = [header, ...sample].map(encodeRecord)
     t.throws(() => read(Buffer.concat(records)), {
       name: 'StateFileError',
-      message: new RegExp(`has version ${header.version}, of a newer Ovation; expected at most version 1,`),
+      message: new RegExp(`has version ${header.version}, of a newer Ovation; expected at most version 2,`),
     })
   }
+  t.end()
+})
+
+test('a file of an earlier version is read as one of this', (t) => {
+  const header = encodeRecord({ ...stateHeader, version: 1 })
+  t.equal(header.toString(), '0000001f f94fffc9 {"ovation":"state","version":1}\n')
+  const read = replayOf(t)
+  const records = Buffer.concat([header, ...sample.map(encodeRecord)])
+  t.same(read(records), { entries: sample.flat(), kept: 5, dropped: 0 })
+  t.same(read(header.subarray(0, 30)), { entries: [], kept: 0, dropped: 0 }, 'and so is its beginning')
   t.end()
 })
 
@@ -183,8 +193,8 @@ test('a folder is refused for the version of its state file alone, and not touch
   const folder = t.testdir()
   const write = (...records: unknown[]) =>
     writeFileSync(join(folder, 'state.log'), Buffer.concat(records.map(encodeRecord)))
-  write({ ...stateHeader, version: 2 }, ['more', 'x'.repeat(10_000)])
-  t.throws(() => refuseNewerState(folder), { name: 'StateFileError', message: /version 2.*version 1/ })
+  write({ ...stateHeader, version: 3 }, ['more', 'x'.repeat(10_000)])
+  t.throws(() => refuseNewerState(folder), { name: 'StateFileError', message: /version 3.*version 2/ })
   t.same(readdirSync(folder), ['state.log'])
   write(stateHeader, ['unheard-of'])
   refuseNewerState(folder)

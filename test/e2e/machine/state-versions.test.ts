@@ -61,7 +61,7 @@ test('a choice of then is still the only one of its participant', async (t) => {
 })
 
 const newer = Buffer.concat(
-  [{ ...stateHeader, version: 2 }, [['unheard-of', 'show', 7]], [['mirrored', 3]]].map(encodeRecord),
+  [{ ...stateHeader, version: 3 }, [['unheard-of', 'show', 7]], [['mirrored', 3]]].map(encodeRecord),
 )
 
 test('the state of a newer version is refused, with both versions and a way out, and nothing is touched', async (t) => {
@@ -87,7 +87,7 @@ function refusal({ cwd }: Place) {
   return {
     code: 1,
     stderr: new RegExp(
-      `^the state file ${file} has version 2, of a newer Ovation; expected at most version 1, and nothing was changed\\. Install the newer Ovation again, .*\\n$`,
+      `^the state file ${file} has version 3, of a newer Ovation; expected at most version 2, and nothing was changed\\. Install the newer Ovation again, .*\\n$`,
     ),
   }
 }

@@ -1,6 +1,7 @@
 import type { Control, Layout, Page } from '../layout/layout.js'
 import type { Theme } from '../wire/room.js'
 import type { ControlState } from './control-state.js'
+import type { Closing } from './timed/closing.js'
 
 /** An address at which the actions of a control are shown. */
 export interface ActionChannel {
@@ -20,6 +21,8 @@ export interface LiveControl {
   /** The control's. */
   readonly cooldown: number | undefined
   enabled: boolean
+  /** When it closes by itself; undefined if it does not. */
+  closing: Closing | undefined
   /** Belongs to the displays, which alone know what it is; undefined if no display gets this layout. */
   output: unknown
   /** The first address at which displays are sent a value; undefined where actions are not shown. */

@@ -17,6 +17,8 @@ import {
   textsShownEntry,
   type UnchosenEntry,
 } from './state-entry.js'
+import type { Closing } from './timed/closing.js'
+import { Closings } from './timed/closings.js'
 
 /**
  * All loaded layouts. Control states and switched pages are kept apart from them, so that a layout that is removed and
@@ -27,6 +29,7 @@ export class LiveLayouts {
   /** What no text may hold. */
   blockedWords: BlockedWords = nothingBlocked
   readonly crowds = new Crowds()
+  readonly closings = new Closings((entry) => this.changes.other(entry))
   /** Grows whenever the active controls may have changed; earlier look-ups are then out of date. */
   revision = 0
   readonly #followers: (() => void)[] = []
@@ -34,8 +37,6 @@ export class LiveLayouts {
   /** By the same keys: states that the last `load` took out of use. */
   readonly #replaced = new Map<string, ControlState>()
   readonly #switchedPages = new Map<string, string>()
-  /** `layoutId lid` of the controls that the audience may not use. */
-  readonly #disabled = new Set<string>()
 
   constructor(private readonly changes: Changes) {}
 
@@ -85,11 +86,6 @@ export class LiveLayouts {
     this.#switchedPages.set(layoutId, pageId)
   }
 
-  restoreEnabled(layoutId: string, lid: number, enabled: boolean): void {
-    if (enabled) this.#disabled.delete(controlKey(layoutId, lid))
-    else this.#disabled.add(controlKey(layoutId, lid))
-  }
-
   /**
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
    * it still exists. Where participants get one lasting choice each, or lose it, votes start over; the old ones are there
@@ -131,13 +127,18 @@ export class LiveLayouts {
     return true
   }
 
-  /** Whether the audience may use a control from now on. @returns whether that is a change. */
-  enable(live: LiveControl, enabled: boolean): boolean {
-    if (live.enabled === enabled) return false
+  /**
+   * Whether the audience may use a control from now on.
+   *
+   * @param closing when it closes by itself; undefined: it does not.
+   * @returns whether that is a change.
+   */
+  enable(live: LiveControl, enabled: boolean, closing?: Closing): boolean {
+    if (live.enabled === enabled && live.closing === closing) return false
     const { layoutId, lid } = live.state
     live.enabled = enabled
-    this.restoreEnabled(layoutId, lid, enabled)
-    this.changes.other(['enabled', layoutId, lid, enabled])
+    live.closing = closing
+    this.closings.set(layoutId, lid, enabled, closing)
     this.#revise()
     return true
   }
@@ -152,10 +153,7 @@ export class LiveLayouts {
   /** Everything that differs from the initial state; each entry has the values of the moment when it is read. */
   *entries(): Generator<StateEntry> {
     for (const [layoutId, pageId] of this.#switchedPages) yield ['page', layoutId, pageId]
-    for (const key of this.#disabled) {
-      const [layoutId = '', lid] = key.split(' ')
-      yield ['enabled', layoutId, Number(lid), false]
-    }
+    yield* this.closings.entries()
     for (const state of this.#states.values()) {
       if (isInitial(state)) continue
       yield controlEntry(state)
@@ -190,8 +188,9 @@ export class LiveLayouts {
     const state = this.#loadedState(layoutId, control)
     fitVotes(state, once ? control.behaviour.choices(control) : options.length)
     this.crowds.fit(state, control)
-    const enabled = !this.#disabled.has(controlKey(layoutId, lid))
-    return { control, state, moderate, cooldown, enabled, output: undefined, channel: undefined }
+    const enabled = this.closings.isEnabled(layoutId, lid)
+    const closing = this.closings.of(layoutId, lid)
+    return { control, state, moderate, cooldown, enabled, closing, output: undefined, channel: undefined }
   }
 
   /** The state of a control that is played; one in whose place another comes is kept for `forgetReplaced`. */
@@ -227,9 +226,4 @@ export class LiveLayouts {
 /** With the type: a control that changes its type and later changes back has its old count. */
 function stateKey(layoutId: string, lid: number, type: ControlType): string {
   return `${layoutId} ${lid} ${type}`
-}
-
-/** Without the type: an operator who disables a control means what people see under its lid. */
-function controlKey(layoutId: string, lid: number): string {
-  return `${layoutId} ${lid}`
 }

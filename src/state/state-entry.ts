@@ -8,6 +8,7 @@ import type { ControlValue } from '../wire/control-state.js'
 import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
 import type { ControlState } from './control-state.js'
 import type { ShownEntry, ShownGoneEntry, ShownZeroEntry } from './shown/kept-results.js'
+import type { ClosingEntry, EnabledEntry } from './timed/closings.js'
 
 /**
  * The state of one control. It names the type: a different control may get the same lid later. `votes` is null where each
@@ -89,8 +90,8 @@ export type StateEntry =
   /** Of an earlier version, with hashes of token and key: ignored, since nothing can match them. */
   | readonly [kind: 'keys', at: number, hashes: readonly string[]]
   | RegistrationEntry
-  /** Whether the audience may use the control with this lid. */
-  | readonly [kind: 'enabled', layoutId: string, lid: number, enabled: boolean]
+  | EnabledEntry
+  | ClosingEntry
   /**
    * Whether the audience's values are kept from the displays; `false` also ends what they have missed, and what is
    * shown meanwhile.

@@ -22,7 +22,7 @@ const storeys: readonly (readonly string[])[] = [
   ['controls'],
   ['layout'],
   ['crowd/statistics'],
-  ['crowd', 'state/cluster', 'state/shown'],
+  ['crowd', 'state/cluster', 'state/shown', 'state/timed'],
   ['state'],
   ['store'],
   ['display/map'],

@@ -45,6 +45,13 @@ export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
     fc.array(fc.stringMatching(/^[\w-]{11}$/), { maxLength: 5 }),
   ),
   fc.tuple(fc.constant('used' as const), natural, natural, fc.base64String()),
+  fc.tuple(fc.constant('enabled' as const), id, natural, fc.boolean()),
+  fc.tuple(
+    fc.constant('closing' as const),
+    id,
+    natural,
+    fc.option(fc.record({ at: natural, left: natural })),
+  ),
   fc.tuple(fc.constant('acted' as const), natural),
   fc.tuple(fc.constant('room' as const), id, fc.boolean()),
   fc.tuple(fc.constant('joined' as const), id, natural, natural),

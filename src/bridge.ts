@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ClosingTimer } from './action/closing-timer.js'
 import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
@@ -83,6 +84,8 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const oscCounters = new OscCounters()
   const oscContext = { ...show, faults, log, version, counters: oscCounters }
   const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
+  // Before anything is accepted, and with the displays that are told.
+  opens(new ClosingTimer({ ...show, log }))
   const shared = {
     ...show,
     ...limits,

@@ -5,6 +5,7 @@ import type { Log } from '../log.js'
 import { resetState } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
+import { closingIn } from '../state/timed/closing.js'
 import type { WaitingText } from '../wire/control-state.js'
 import type { GroupCommit } from './group-commit.js'
 
@@ -28,17 +29,24 @@ export function switchPage(
   return true
 }
 
-/** Opens or closes a control for the audience, and tells registered displays. @returns whether that is a change. */
+/**
+ * Opens or closes a control for the audience, and tells registered displays.
+ *
+ * @param seconds after which it closes by itself, 1 to 86,400; undefined: it does not.
+ * @returns whether that is a change.
+ */
 export function enableControl(
   { state, displays, log }: OperateContext,
   live: LiveControl,
   enabled: boolean,
   by: string,
+  seconds?: number,
 ): boolean {
-  if (!state.layouts.enable(live, enabled)) return false
+  const closing = seconds === undefined ? undefined : closingIn(seconds * 1000)
+  if (!state.layouts.enable(live, enabled, closing)) return false
   const { layoutId, lid } = live.state
-  log.info({ layoutId, lid, by }, enabled ? 'control enabled' : 'control disabled')
-  displays.tell(enabledAnnouncement(live, enabled), layoutId)
+  log.info({ layoutId, lid, by, seconds }, enabled ? 'control enabled' : 'control disabled')
+  displays.tell(enabledAnnouncement(live), layoutId)
   return true
 }
 

@@ -8,6 +8,7 @@ import { keyHash } from '../state/idempotency.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ShowState } from '../state/show-state.js'
+import { isOver } from '../state/timed/closing.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
 import { type Envelope, type ResolvedAction, readValue } from './envelope.js'
@@ -82,7 +83,8 @@ export function perform(
 }
 
 /**
- * Finds the control that an envelope names and validates its value; remembered with the envelope.
+ * Finds the control that an envelope names and validates its value; remembered with the envelope, but for a control that
+ * closes by itself: of each of its actions it is asked whether it comes in time.
  *
  * @throws {Refusal} in this order: `control-not-found`, `control-disabled`, `type-mismatch`, `value-invalid`.
  */
@@ -91,7 +93,9 @@ export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedActio
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  envelope.value = judgeValue(layouts, live, envelope.value)
+  const value = judgeValue(layouts, live, envelope.value)
+  if (live.closing !== undefined) return { live, value }
+  envelope.value = value
   envelope.live = live
   return envelope as ResolvedAction
 }
@@ -144,7 +148,7 @@ function findControl(layout: LiveLayout, { lid, type }: Envelope): LiveControl {
       'Expected $.lid to name a control of the active page. The page may have changed: ask GET /page again.',
       { activePageId: layout.activePage.pageId },
     )
-  if (!live.enabled)
+  if (!live.enabled || (live.closing !== undefined && isOver(live.closing)))
     throw new Refusal(
       'control-disabled',
       'Expected $.lid to name a control that may be used now; this one is closed. Wait until the page says otherwise.',

@@ -9,11 +9,13 @@ import { Faults } from '../../src/faults.js'
 import { type Bucket, fullBucket, TokenBuckets } from '../../src/limits/token-bucket.js'
 import { resetState, restoreChoice } from '../../src/state/control-state.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { closingIn } from '../../src/state/timed/closing.js'
 import { BlockedWords } from '../../src/texts/blocked-words.js'
 import { recordLog } from '../support/record-log.js'
 import { catalogueOf, once, withOnce } from '../support/show/once-show.js'
 import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { stopClock } from '../support/time/stop-clock.js'
 
 const [first, ...pages] = showFile.pages
 const layout = {
@@ -174,6 +176,26 @@ test('a repeated key is accepted without a second effect, whatever its body says
     'the same key from another participant is a different key',
   )
   t.equal(countOf(1), 2)
+})
+
+test('what comes after the end of a control is refused although nothing has closed it, and what is repeated is not', async (t) => {
+  const { context, participantOf, act, countOf } = open()
+  const clock = stopClock(t)
+  const { layouts } = context.state
+  const live = layouts.byId.get('show')!.controls.get(1)!
+  t.equal(await act(participantOf('ann'), press), 'accepted', 'its body is known from now on')
+  layouts.enable(live, true, closingIn(10_000))
+  t.equal(await act(participantOf('bob'), press, 'a'), 'accepted')
+  clock.advance(9990)
+  t.equal(await act(participantOf('cy'), press), 'accepted')
+  clock.advance(20)
+  t.equal(await act(participantOf('dora'), press), 'control-disabled')
+  t.equal(await act(participantOf('bob'), press, 'a'), 'accepted')
+  t.equal(countOf(1), 3)
+  layouts.enable(live, true)
+  t.equal(await act(participantOf('dora'), press), 'accepted')
+  clock.advance(100_000)
+  t.equal(await act(participantOf('ed'), press), 'accepted', 'open without an end')
 })
 
 test('a token that has used up its burst is refused, with the seconds to wait', (t) => {

@@ -1,5 +1,6 @@
 import { encodeMessage } from '../../osc/encode.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
+import { secondsLeft } from '../../state/timed/closing.js'
 
 /** What registered displays are told, and others by OSC. Some send it back. */
 export interface Announcement {
@@ -18,16 +19,23 @@ export function pageAnnouncement({ layoutId, activePage }: LiveLayout): Announce
   return { words: pageWords, message }
 }
 
-export function enabledAnnouncement(
+/** Whether the audience may use a control now, and for how many seconds more if it closes by itself. */
+export function enabledAnnouncement(live: LiveControl): Announcement {
+  return enabledWords(live, live.enabled, live.closing && secondsLeft(live.closing))
+}
+
+/** The same as somebody asks for it. @param seconds after which it closes by itself; undefined: it does not. */
+export function enabledWords(
   { state: { layoutId, lid } }: LiveControl,
   enabled: boolean,
+  seconds?: number,
 ): Announcement {
+  const now = seconds === undefined ? [Number(enabled)] : [Number(enabled), seconds]
   const message = encodeMessage('/ovation/enable', [
     { type: 's', value: layoutId },
-    { type: 'i', value: lid },
-    { type: 'i', value: enabled ? 1 : 0 },
+    ...[lid, ...now].map((value) => ({ type: 'i', value }) as const),
   ])
-  return { words: `/ovation/enable ${layoutId} ${lid} ${enabled}`, message }
+  return { words: `/ovation/enable ${layoutId} ${lid} ${now}`, message }
 }
 
 export function heldAnnouncement(isHeld: boolean): Announcement {

@@ -2,6 +2,7 @@ import { enableControl, holdOutput, resetControls, resetLayout, switchPage } fro
 import {
   type Announcement,
   enabledAnnouncement,
+  enabledWords,
   heldAnnouncement,
   pageAnnouncement,
 } from '../../display/link/announcements.js'
@@ -48,27 +49,29 @@ export function pageByAddress(context: OscContext, request: OscRequest): void {
   setPage(context, request, onlyLayoutFor(context, sender), address.slice('/ovation/page/'.length))
 }
 
-/** `/ovation/enable`: opens or closes a control for the audience; without 0 or 1, asks. */
+/** `/ovation/enable`: opens or closes a control for the audience, perhaps for some seconds; without 0 or 1, asks. */
 export function enable(context: OscContext, request: OscRequest): void {
   const { args, sender } = request
   const layoutId = stringIn(args[0])
-  const [lidArgument, wanted] = layoutId === undefined ? args : args.slice(1)
+  const [lidArgument, wanted, lasting] = layoutId === undefined ? args : args.slice(1)
   const lid = numberIn(lidArgument)
   if (lid === undefined)
     throw new OscRequestError(
-      `expected s layoutId, i lid, i 0 or 1; or i lid, i 0 or 1; received ${describeTypeTags(args)}`,
+      `expected s layoutId, i lid, i 0 or 1, i seconds or nothing; or the same without s layoutId; received ${describeTypeTags(args)}`,
     )
   const layout = layoutId === undefined ? onlyLayoutFor(context, sender) : layoutById(context, layoutId)
   const live = controlByLid(layout, lid)
   const enabled = switchIn(wanted)
   if (enabled !== undefined) {
-    requireNoEcho(context, request, enabledAnnouncement(live, enabled))
+    // Closed, it stays so: what follows is as any other argument too many.
+    const seconds = enabled ? secondsIn(lasting) : undefined
+    requireNoEcho(context, request, enabledWords(live, enabled, seconds))
     requireControl(request, 'enable controls')
-    if (enableControl(context, live, enabled, senderOf(request)) && isAnnounced(context, request, layout))
-      return
+    const hasChanged = enableControl(context, live, enabled, senderOf(request), seconds)
+    if (hasChanged && isAnnounced(context, request, layout)) return
   } else if (wanted !== undefined)
     throw new OscRequestError(`expected i 0 or 1 at the end; received ${describeTypeTags(args)}`)
-  tell(context, request, [enabledAnnouncement(live, live.enabled)])
+  tell(context, request, [enabledAnnouncement(live)])
 }
 
 /** `/ovation/hold`: holds or releases the output; without arguments, asks whether it is held. */
@@ -126,6 +129,19 @@ function switchIn(argument: Argument | undefined): boolean | undefined {
   const number = numberIn(argument)
   return number === 0 || number === 1 ? number === 1 : undefined
 }
+
+/** For how many seconds a control is opened; undefined where no argument says so. @throws {OscRequestError} */
+function secondsIn(argument: Argument | undefined): number | undefined {
+  if (argument === undefined) return undefined
+  const seconds = numberIn(argument)
+  if (seconds !== undefined && Number.isInteger(seconds) && seconds >= 1 && seconds <= longestSeconds)
+    return seconds
+  const received = seconds ?? `an argument ,${argument.type}`
+  throw new OscRequestError(`expected i seconds, 1 to ${longestSeconds}, at the end; received ${received}`)
+}
+
+/** A day. */
+const longestSeconds = 86_400
 
 /** Something has changed. @returns whether the sender is told it as a registered display, and must not be told twice. */
 function isAnnounced(

@@ -1,4 +1,4 @@
-import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
+import { replyTagged, type Tagged, tagged, weaklyTagged } from '../http/entity-tag.js'
 import { authenticate, type Handler, type OperationNotes, tokenLayoutGone } from './operation/operation.js'
 
 /** `GET /page`: the active page of the token's layout, tagged once because a whole crowd asks for it. */
@@ -6,12 +6,13 @@ export function pageRoute(): Handler {
   const pages = new Map<string, Tagged>()
   return (context, exchange) => {
     const { layoutId } = authenticate(context, exchange)
-    const body = context.phonePages.of(layoutId)
-    if (body === undefined) throw tokenLayoutGone
+    const page = context.phonePages.of(layoutId)
+    if (page === undefined) throw tokenLayoutGone
     const known = pages.get(layoutId)
-    const page = known?.body === body ? known : tagged(body)
-    pages.set(layoutId, page)
-    replyTagged(exchange, page, forThisPhone)
+    const steady = known?.body === page.steady ? known : tagged(page.steady)
+    pages.set(layoutId, steady)
+    if (page.isTimed) replyTagged(exchange, weaklyTagged(page.text, steady), forThisMoment)
+    else replyTagged(exchange, steady, forThisPhone)
   }
 }
 
@@ -28,12 +29,15 @@ export const openStream: Handler = ({ streams }, exchange) => exchange.upgrade(s
 
 /** `Cache-Control`: asked for again each time, mostly answered with 304. */
 const forThisPhone = 'private, no-cache'
+/** The same of a page that says how long it is until a control closes: a browser would show a kept one as new after a 304. */
+const forThisMoment = 'private, no-store'
 
 export const pageNotes = {
   'GET /page': {
     id: 'getPage',
     summary: "The active page of the token's layout",
-    description: 'It may change at any time: ask again on `control-not-found`, and when the phone wakes up.',
+    description:
+      'It may change at any time: ask again on `control-not-found`, and when the phone wakes up. `closesIn` is as of the sending; a tag says nothing of the time that has passed.',
     answer: 'PageForPhones',
     tagged: true,
     refusals: ['layout-not-found'],

@@ -1,7 +1,8 @@
-import typia from 'typia'
+import typia, { type tags } from 'typia'
 import { enableControl, resetControls, resetLayout } from '../action/operate.js'
 import { Refusal } from '../errors.js'
 import { accepted } from '../http/exchange.js'
+import { kindOf } from '../json/diagnose.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import { describeControlState } from '../view/describe-control-state.js'
 import type { ShownState } from '../wire/control-state.js'
@@ -38,19 +39,33 @@ export const getState = reading(({ layoutId, activePage, controls }) => {
 export interface ControlBody {
   /** False: its actions are refused. */
   readonly enabled: boolean
+  /** Only beside `"enabled": true`: it closes by itself after so long. Absent: it stays open. */
+  readonly seconds?: number & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<86400>
 }
 
-const readControlBody = bodyReader(typia.createValidate<ControlBody>(), {
+const readControlFields = bodyReader(typia.createValidate<ControlBody>(), {
   $: 'an object with enabled',
   '$.enabled': 'true or false',
+  '$.seconds': 'whole seconds from 1 to 86400, or nothing',
 })
+
+function readControlBody(bytes: Buffer): ControlBody {
+  const body = readControlFields(bytes)
+  if (body.enabled || body.seconds === undefined) return body
+  const expected = 'nothing beside "enabled": false'
+  throw new Refusal(
+    'body-invalid',
+    `Expected $.seconds to be ${expected}; received ${kindOf(body.seconds)}. Leave it out: a closed control stays closed.`,
+    { errors: [{ path: '$.seconds', expected }] },
+  )
+}
 
 export const putControl = changing(
   layoutInPath,
   readControlBody,
-  (context, layout, { enabled }, by, { params }) => {
+  (context, layout, { enabled, seconds }, by, { params }) => {
     const live = findControlOf(layout, Number(params[1]), 'the path')
-    enableControl(context, live, enabled, by)
+    enableControl(context, live, enabled, by, seconds)
     return { body: JSON.stringify(describeControlState(live)) }
   },
 )
@@ -99,9 +114,14 @@ export const stateNotes = {
   'PUT /layout/:layoutId/control/#lid': {
     id: 'enableControl',
     summary: 'Close a control for the audience, or open it',
-    description: 'Lasts over restarts and resets.',
+    description:
+      'Lasts over restarts and resets. With `seconds` it closes by itself then: `closesIn` says in how many ms. Without, it stays open.',
     body: 'ControlBody',
-    examples: { 'close it': { enabled: false }, 'open it': { enabled: true } },
+    examples: {
+      'close it': { enabled: false },
+      'open it': { enabled: true },
+      'open it for half a minute': { enabled: true, seconds: 30 },
+    },
     answer: 'ShownState',
     refusals: ['control-not-found'],
   },

@@ -16,6 +16,11 @@ export function tagged(body: string): Tagged {
   return { body, etag: entityTag(body) }
 }
 
+/** JSON that also says what time it is: with a weak tag, that of what else it says (RFC 9110 §8.8.1). */
+export function weaklyTagged(body: string, steady: Tagged): Tagged {
+  return { body, etag: `W/${steady.etag}` }
+}
+
 /** Answers with the JSON, or with 304 if the client has it already. Call it before the handler returns. */
 export function replyTagged(exchange: Exchange, { body, etag }: Tagged, cacheControl: string): void {
   const status = matches(exchange.head.ifNoneMatch, etag) ? 304 : 200
@@ -25,5 +30,10 @@ export function replyTagged(exchange: Exchange, { body, etag }: Tagged, cacheCon
 /** RFC 9110 §13.1.2: `If-None-Match` is a list of tags, compared weakly, or `*`. */
 export function matches(ifNoneMatch: string, etag: string): boolean {
   if (ifNoneMatch === '') return false
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  const wanted = ['*', strong(etag)]
+  return ifNoneMatch.split(',').some((tag) => wanted.includes(strong(tag.trim())))
+}
+
+function strong(tag: string): string {
+  return tag.replace(/^W\//, '')
 }

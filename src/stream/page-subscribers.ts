@@ -1,5 +1,6 @@
 import { Refusal } from '../errors.js'
 import type { PhonePages } from '../view/pages.js'
+import type { PhonePage } from '../view/phone-page.js'
 import type { Results, ShownResults } from '../view/results.js'
 import type { Outbox } from './outbox.js'
 import { pageFrame, resultsFrame } from './protocol.js'
@@ -7,7 +8,8 @@ import { pageFrame, resultsFrame } from './protocol.js'
 /** The phones of a layout, and the page and the results that they were sent last. */
 interface LayoutSubscribers {
   readonly phones: Set<Outbox>
-  page: string
+  page: PhonePage
+  /** As of when it was sent to all. */
   frame: Buffer
   /** Undefined before the first. */
   results: ShownResults | undefined
@@ -73,7 +75,7 @@ export class PageSubscribers {
     // A change of this turn is not published yet, but nobody may be told an older page.
     if (this.#publish(layoutId)) return
     const group = this.#byLayout.get(layoutId)
-    if (group) phone.send(group.frame)
+    if (group) phone.send(group.page.isTimed ? pageFrame(group.page.text) : group.frame)
   }
 
   /** Tells all phones what has changed since they were told last. */
@@ -99,7 +101,7 @@ export class PageSubscribers {
     return { text: this.results.of(layoutId, shown) ?? noResults, at: performance.now() }
   }
 
-  #noSubscribers(layoutId: string, page: string): LayoutSubscribers {
+  #noSubscribers(layoutId: string, page: PhonePage): LayoutSubscribers {
     const results = this.resultsAtOnce ? this.#resultsOf(layoutId) : undefined
     return { phones: new Set(), ...encoded(page), results, newcomers: new Set() }
   }
@@ -110,16 +112,15 @@ export class PageSubscribers {
     if (group === undefined) return false
     const page = this.pages.of(layoutId)
     if (page === undefined) for (const phone of group.phones) phone.close(layoutGone)
-    if (page === undefined || page === group.page) return false
+    if (page === undefined || page.steady === group.page.steady) return false
     Object.assign(group, encoded(page))
     for (const phone of group.phones) phone.send(group.frame)
     return true
   }
 }
 
-/** @param page as `GET /page` answers it. */
-function encoded(page: string): { readonly page: string; readonly frame: Buffer } {
-  return { page, frame: pageFrame(page) }
+function encoded(page: PhonePage): Pick<LayoutSubscribers, 'page' | 'frame'> {
+  return { page, frame: pageFrame(page.text) }
 }
 
 export const layoutGone = new Refusal('layout-not-found', 'The layout of this stream is not loaded.')

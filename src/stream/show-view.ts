@@ -1,7 +1,8 @@
 import { describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import { type Closing, msLeft } from '../state/timed/closing.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
-import { describeControlState } from '../view/describe-control-state.js'
+import { describeSteadyState } from '../view/describe-control-state.js'
 import type { ControlOnShow, ShowParts } from '../wire/stream/show.js'
 import { changesFrame, type EncodedParts, showFrame } from './protocol.js'
 
@@ -16,6 +17,8 @@ interface Part {
   readonly json: string
   /** Of the view, when it changed. */
   readonly revision: number
+  /** Of a control that closes by itself. */
+  readonly closing: Closing | undefined
 }
 
 /**
@@ -44,11 +47,14 @@ export class ShowView {
     const parts = Object.entries(source.partsOf(layout)) as [keyof ShowParts, unknown][]
     const changes = [
       ...parts.map(([name, value]) => keep(this.#members, name, value, next)),
-      ...[...layout.controls].map(([lid, live]) => keep(this.#controls, lid, describe(live), next)),
+      ...[...layout.controls].map(([lid, live]) =>
+        keep(this.#controls, lid, describe(live), next, live.closing),
+      ),
     ]
-    if (!changes.includes(true)) return
-    this.revision = next
-    this.#events.clear()
+    const hasChanged = changes.includes(true)
+    if (hasChanged) this.revision = next
+    // How long it is until a control closes is right for this moment only, though the passing of time is no change.
+    if (hasChanged || [...this.#controls.values()].some(({ closing }) => closing)) this.#events.clear()
   }
 
   /** The event that brings an operator up to date. @param told the revision known to them, undefined for none. */
@@ -73,16 +79,14 @@ export class ShowView {
     const encoded = [...pages.values()].map(({ pageId, name, controls }) => ({
       pageId,
       name,
-      controls: controls.map(({ lid }) => this.#controls.get(lid)?.json ?? ''),
+      controls: controls.map(({ lid }) => textOf(this.#controls.get(lid)!)),
     }))
     return showFrame(layoutId, this.#partsSince(-1), encoded, this.source.texts.oldest(layoutId))
   }
 
   #changes(told: number): Buffer {
-    const controls = [...this.#controls.values()].flatMap(({ revision, json }) =>
-      revision > told ? json : [],
-    )
-    return changesFrame(this.#partsSince(told), controls)
+    const changed = [...this.#controls.values()].filter(({ revision }) => revision > told)
+    return changesFrame(this.#partsSince(told), changed.map(textOf))
   }
 
   #partsSince(told: number): EncodedParts {
@@ -92,13 +96,19 @@ export class ShowView {
 }
 
 function describe(live: LiveControl): ControlOnShow {
-  return { ...describeControl(live.control), ...describeControlState(live) } as ControlOnShow
+  return { ...describeControl(live.control), ...describeSteadyState(live) } as ControlOnShow
+}
+
+/** JSON of a control, as of now. */
+function textOf({ json, closing }: Part): string {
+  return closing ? `${json.slice(0, -1)},"closesIn":${msLeft(closing)}}` : json
 }
 
 /** @returns whether the value is another one than before. */
-function keep<K>(parts: Map<K, Part>, key: K, value: unknown, revision: number): boolean {
+function keep<K>(parts: Map<K, Part>, key: K, value: unknown, revision: number, closing?: Closing): boolean {
   const json = JSON.stringify(value)
-  if (parts.get(key)?.json === json) return false
-  parts.set(key, { json, revision })
+  const known = parts.get(key)
+  if (known?.json === json && known.closing === closing) return false
+  parts.set(key, { json, revision, closing })
   return true
 }

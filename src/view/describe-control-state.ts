@@ -1,9 +1,16 @@
 import { steadyTime } from '../clocks.js'
 import type { LiveControl } from '../state/live-layout.js'
+import { msLeft } from '../state/timed/closing.js'
 import type { ShownState } from '../wire/control-state.js'
 
 /** As operators see it. */
-export function describeControlState({ control, state, enabled }: LiveControl): ShownState {
+export function describeControlState(live: LiveControl): ShownState {
+  const { closing } = live
+  return { ...describeSteadyState(live), ...(closing && { closesIn: msLeft(closing) }) }
+}
+
+/** The same, but for what passes by itself: how long it is until the control closes. */
+export function describeSteadyState({ control, state, enabled }: LiveControl): ShownState {
   const { lid, type, behaviour, signals } = control
   const now = steadyTime()
   state.crowd?.expire(now)

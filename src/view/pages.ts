@@ -1,38 +1,48 @@
-import { describeControl } from '../layout/layout.js'
-import type { LiveLayout } from '../state/live-layout.js'
+import { type Control, describeControl } from '../layout/layout.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { ControlForPhones, PageForPhones, ShownPage } from '../wire/control.js'
+import type { ControlForPhones, ShownPage } from '../wire/control.js'
+import { type PagePart, PhonePage, withClosing } from './phone-page.js'
 
-/** The active page of each layout for phones, as JSON: made once, because a whole crowd gets it. */
+/** The active page of each layout for phones: made once, because a whole crowd gets it. */
 export class PhonePages {
-  readonly #texts = new Map<string, string>()
+  readonly #pages = new Map<string, PhonePage>()
   #revision = -1
 
   constructor(private readonly layouts: Pick<LiveLayouts, 'byId' | 'revision'>) {}
 
   /** Undefined for an unknown layout. */
-  of(layoutId: string): string | undefined {
+  of(layoutId: string): PhonePage | undefined {
     const { byId, revision } = this.layouts
-    if (revision !== this.#revision) this.#texts.clear()
+    if (revision !== this.#revision) this.#pages.clear()
     this.#revision = revision
-    const known = this.#texts.get(layoutId)
+    const known = this.#pages.get(layoutId)
     const layout = byId.get(layoutId)
     if (known !== undefined || layout === undefined) return known
-    const text = JSON.stringify(phonePage(layout))
-    this.#texts.set(layoutId, text)
-    return text
+    const page = phonePage(layout)
+    this.#pages.set(layoutId, page)
+    return page
   }
 }
 
-function phonePage(layout: LiveLayout): PageForPhones {
-  const controls = layout.activePage.controls.map(
-    (control): ControlForPhones => ({
-      ...describeControl(control),
-      ...(control.once && { once: true }),
-      ...(!layout.controls.get(control.lid)?.enabled && { enabled: false }),
-    }),
-  )
-  return { ...describePage(layout), controls }
+/** As `PageForPhones`. */
+function phonePage({ layoutId, activePage, controls }: LiveLayout): PhonePage {
+  const start = JSON.stringify({ layoutId, activePageId: activePage.pageId })
+  const parts: PagePart[] = [`${start.slice(0, -1)},"controls":[`]
+  for (const [at, control] of activePage.controls.entries()) {
+    const live = controls.get(control.lid)
+    const text = `${at > 0 ? ',' : ''}${JSON.stringify(describeForPhones(control, live))}`
+    parts.push(...(live?.closing ? withClosing(text, live.closing) : [text]))
+  }
+  return new PhonePage([...parts, ']}'])
+}
+
+function describeForPhones(control: Control, live: LiveControl | undefined): ControlForPhones {
+  return {
+    ...describeControl(control),
+    ...(control.once && { once: true }),
+    ...(!live?.enabled && { enabled: false }),
+  }
 }
 
 /** The active page, as the holder of an API key sees it. */

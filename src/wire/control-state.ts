@@ -10,8 +10,8 @@ export interface ShownState {
   readonly type: ControlType
   /** Whether it may be used. */
   readonly enabled: boolean
-  /** It closes by itself in so many ms, as of the sending. */
-  readonly closesIn?: number
+  /** It closes by itself in so many ms, as of the sending. Absent: it does not. */
+  readonly closesIn?: NonNegativeInteger
   /** Of all but a Button, the last accepted value; null before the first action. */
   readonly value?: ControlValue
   /** Of a Button, how often it was pressed. */

@@ -1,5 +1,5 @@
 import type { tags } from 'typia'
-import type { Lid } from '../scalars.js'
+import type { Lid, NonNegativeInteger } from '../scalars.js'
 
 /** What clients see of a control of any type. */
 export interface AnyShownControl<Type extends string> {
@@ -25,8 +25,8 @@ export interface ShownProps {
 export interface ForPhones {
   /** False: it may not be used for now. Absent: it may. */
   readonly enabled?: false
-  /** It closes by itself in so many ms, as of the sending. */
-  readonly closesIn?: number
+  /** It closes by itself in so many ms, as of the sending. Absent: it does not. */
+  readonly closesIn?: NonNegativeInteger
   /** What the audience did there together is sent: always, or once the control may not be used. Absent: never. */
   readonly results?: 'live' | 'after'
 }

@@ -5,9 +5,11 @@ import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import { isOver } from '../../state/timed/closing.js'
 import type { ControlResult } from '../../wire/result.js'
 import { outputKey } from '../names.js'
 import { parseJson, readVersioned } from '../protocol.js'
+import { FollowedClosings } from './followed-closings.js'
 import { type Barrier, findBarrier, isShownLayout, isShownOutput, type ShownLayout } from './shown-layout.js'
 
 export interface ShowReplicaContext {
@@ -21,6 +23,7 @@ export interface ShowReplicaContext {
 /** What the stage has told an edge: the layouts here have the pages, disabled controls, rooms and revocations of the stage. */
 export class ShowReplica implements TokenGenerations {
   readonly #layouts = new Map<string, ShownLayout>()
+  readonly #closings = new FollowedClosings()
   /** Those that the stage has loaded. */
   #loaded: ReadonlySet<string> = new Set()
   readonly #results = new Map<string, string>()
@@ -79,6 +82,7 @@ export class ShowReplica implements TokenGenerations {
         'the stage publishes a layout in a newer form: upgrade this machine',
       )
     this.#layouts.set(layoutId, shown)
+    this.#closings.take(layoutId, shown.closings ?? [])
     this.#revoke(layoutId, shown)
     this.#apply(layoutId, shown)
   }
@@ -137,7 +141,12 @@ export class ShowReplica implements TokenGenerations {
     try {
       this.#switchPage(layout, shown.activePageId)
       const disabled = new Set(shown.disabled)
-      for (const [lid, live] of layout.controls) state.layouts.enable(live, !disabled.has(lid))
+      for (const [lid, live] of layout.controls) {
+        const closing = this.#closings.of(layoutId, lid)
+        // Closed by the clock of this machine, it stays so, although the stage has not told it yet.
+        const isClosed = disabled.has(lid) || (closing !== undefined && isOver(closing))
+        state.layouts.enable(live, !isClosed, isClosed ? undefined : closing)
+      }
       state.rooms.setOpen(layoutId, shown.open)
       state.rooms.setMore(layoutId, shown.more ?? 0)
     } finally {

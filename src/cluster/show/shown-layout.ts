@@ -2,6 +2,7 @@ import typia, { type tags } from 'typia'
 import { Refusal } from '../../errors.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import { type StoredClosing, storedClosing } from '../../state/timed/closing.js'
 import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
 import { describeUnknownVersion, protocolVersion, type Versioned } from '../protocol.js'
 
@@ -10,6 +11,8 @@ export interface ShownLayout extends Versioned {
   readonly activePageId: Identifier
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
+  /** The controls that close by themselves; none when left out. */
+  readonly closings?: readonly ShownClosing[]
   /** Of its tokens; 0 before the first revocation. */
   readonly generation: NonNegativeInteger
   /** Second since 1970, of a revocation by an earlier version: tokens made up to it are void. */
@@ -20,6 +23,11 @@ export interface ShownLayout extends Versioned {
   readonly more?: NonNegativeInteger
   /** Display hosts that are connected now. */
   readonly destinations: NonNegativeInteger
+}
+
+/** When a control closes by itself. */
+export interface ShownClosing extends StoredClosing {
+  readonly lid: Lid
 }
 
 /**
@@ -45,9 +53,13 @@ export function describeShown(
   const voidUntil = revocations.voidUntil(layoutId)
   const isTimed = Number.isFinite(voidUntil)
   const more = rooms.moreToday(layoutId)
+  const closings = [...controls.values()].flatMap(({ control: { lid }, closing }) =>
+    closing ? { lid, ...storedClosing(closing) } : [],
+  )
   return {
     activePageId: activePage.pageId,
     disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
+    ...(closings.length > 0 && { closings }),
     generation: isTimed ? 0 : revocations.current(layoutId),
     ...(isTimed && { voidUntil }),
     open: rooms.isOpen(layoutId),

@@ -21,6 +21,7 @@ test('after a take-over the show is as it was', async (t) => {
   const gone = await Visitor.come(t, east, 'gone')
   await playEvening(t, one, anna)
   const before = await showAt(one)
+  t.match(before, { state: { controls: [{}, {}, {}, {}, {}, {}, {}, { lid: 8, closesInAnHour: true }] } })
   // What was done at the stage itself is on its way to the standby.
   await pause(500)
   const killedAt = monotonic()
@@ -119,6 +120,7 @@ async function playEvening(t: Test, stage: Machine, anna: Visitor): Promise<void
     })
   t.equal((await press()).status, 200)
   await at('PUT', `${hall}/control/3`, { enabled: false })
+  await at('PUT', `${hall}/control/8`, { enabled: true, seconds: 7200 })
   await at('PUT', '/output', { held: true })
   await at('PUT', `/room/${layoutId}`, { open: true })
   await soon('all counts', async () => (await countOf(stage, 9)) === 1)
@@ -132,7 +134,11 @@ async function showAt(stage: Machine): Promise<object> {
   const { held, layouts } = await stage.status()
   const { destinationCount: _, ...page } = layout!.body
   const { url: __, ...shownRoom } = room!.body
-  return { state: state!.body, page, texts: texts!.body, room: shownRoom, held, layouts }
+  const controls = (state!.body.controls as { closesIn?: number }[]).map(({ closesIn = 0, ...control }) => ({
+    ...control,
+    closesInAnHour: closesIn > 3_600_000,
+  }))
+  return { state: { ...state!.body, controls }, page, texts: texts!.body, room: shownRoom, held, layouts }
 }
 
 /** Waits until this stage is the active one. */

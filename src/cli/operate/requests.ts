@@ -1,32 +1,72 @@
+import { InvalidArgumentError } from 'commander'
 import type { ReloadAnswer } from '../../api/service.js'
+import type { ControlBody } from '../../api/state.js'
+import { duration } from '../../settings/forms/quantities.js'
 import { reachDaemon } from '../configuration.js'
 import { DaemonRefusal } from '../daemon.js'
 import { lidArgument } from '../options.js'
 import { type Shell, Subcommand, wrongUsage } from '../shell.js'
 
+interface EnableOptions {
+  /** Seconds. */
+  readonly for?: number
+  readonly config?: string
+}
+
 export function enableCommand(shell: Shell): Subcommand {
-  return switchCommand(shell, 'enable', 'let the audience use a control again', true)
+  return switchCommand('enable', 'let the audience use a control again')
+    .option('--for <duration>', 'close it again after this time, such as 30s or 5m; at most 1d', openTime)
+    .notes(`
+Asks the running daemon. The change survives restarts and resets. With --for, the control closes by itself then, also
+if the daemon is restarted meanwhile. Without it, the control stays open, even if it was to close by itself.
+
+Examples:
+  ${shell.command} enable demo 1
+  ${shell.command} enable demo 4 --for 30s`)
+    .action(async (layoutId: string, lid: number, { for: seconds, config }: EnableOptions) => {
+      await setEnabled(shell, config, layoutId, lid, { enabled: true, ...(seconds && { seconds }) })
+      shell.print(`control ${lid} is enabled${seconds ? ` for ${seconds} s` : ''}`)
+    })
 }
 
 export function disableCommand(shell: Shell): Subcommand {
-  return switchCommand(shell, 'disable', 'keep the audience from using a control, on every page', false)
-}
-
-function switchCommand(shell: Shell, name: string, description: string, enabled: boolean): Subcommand {
-  return new Subcommand(name)
-    .description(description)
-    .argument('<layoutId>')
-    .argument('<lid>', 'the lid (number) of the control', lidArgument)
+  return switchCommand('disable', 'keep the audience from using a control, on every page')
     .notes(`
 Asks the running daemon. The change survives restarts and resets.
 
 Example:
-  ${shell.command} ${name} demo 1`)
+  ${shell.command} disable demo 1`)
     .action(async (layoutId: string, lid: number, { config }: { config?: string }) => {
-      const path = `/layout/${encodeURIComponent(layoutId)}/control/${lid}`
-      await reachDaemon(shell, config, 'operate').ask('PUT', path, { enabled })
-      shell.print(`control ${lid} is ${name}d`)
+      await setEnabled(shell, config, layoutId, lid, { enabled: false })
+      shell.print(`control ${lid} is disabled`)
     })
+}
+
+function switchCommand(name: string, description: string): Subcommand {
+  return new Subcommand(name)
+    .description(description)
+    .argument('<layoutId>')
+    .argument('<lid>', 'the lid (number) of the control', lidArgument)
+}
+
+async function setEnabled(
+  shell: Shell,
+  config: string | undefined,
+  layoutId: string,
+  lid: number,
+  body: ControlBody,
+): Promise<void> {
+  const path = `/layout/${encodeURIComponent(layoutId)}/control/${lid}`
+  await reachDaemon(shell, config, 'operate').ask('PUT', path, body)
+}
+
+const openTimes = duration('1s', '1d')
+
+/** @returns seconds. */
+function openTime(text: string): number {
+  const seconds = openTimes.read(text)
+  if (seconds === undefined) throw new InvalidArgumentError(`Expected ${openTimes.expected}.`)
+  return seconds
 }
 
 export function holdCommand(shell: Shell): Subcommand {

@@ -56,7 +56,9 @@ test(`killed ${kills} times while timed votes run: each closes at its time or at
     .body
   t.same(
     controls.map(({ lid, enabled, count }: { lid: number; enabled: boolean; count: number }) => [
-      ...[lid, enabled, count],
+      lid,
+      enabled,
+      count,
     ]),
     lids.map((lid) => [lid, false, votes.accepted(lid)]),
     'each vote that was accepted counts once, and no other',

@@ -8,11 +8,15 @@ import { answer, apiKey } from '../../support/show/bridge.js'
 import { fixedPlace } from '../../support/show/fixed-place.js'
 import { test } from '../../support/tap.js'
 
-/** What version 0.1.0 has written of a show, and the layout of that show. */
+/** What earlier versions have written of a show, by the versions of their files, and the layout of that show. */
 const past = join('test', 'e2e', 'state-versions')
 
-test('what version 0.1.0 has stored is all there after a start', async (t) => {
-  const place = await placeOfShow(t, readFileSync(join(past, 'version-1.log')))
+for (const version of [1, 2])
+  test(`what was stored in version ${version} is all there after a start`, (t) => checkShow(t, version))
+
+/** In version 2, a control closed by itself meanwhile. */
+async function checkShow(t: Test, version: number): Promise<void> {
+  const place = await placeOfShow(t, readFileSync(join(past, `version-${version}.log`)))
   const { url, process } = await startDaemon(t, place)
   const ask = async (path: string) =>
     (await answer(fetch(url + path, { headers: { 'x-api-key': apiKey } }))).body
@@ -20,7 +24,7 @@ test('what version 0.1.0 has stored is all there after a start', async (t) => {
   t.equal(activePageId, 'second')
   t.match(controls, [
     { lid: 1, type: 'Button', count: 3 },
-    { lid: 2, type: 'Slider', value: 0.75 },
+    { lid: 2, type: 'Slider', value: 0.75, enabled: version < 2 },
     { lid: 3, type: 'Toggle', value: true, enabled: false },
     { lid: 4, type: 'Index', value: 1, votes: [1, 2] },
     { lid: 5, type: 'Index', votes: [1, 2] },
@@ -33,12 +37,17 @@ test('what version 0.1.0 has stored is all there after a start', async (t) => {
     held: true,
     durable: true,
     lastAction: 1_795_571_973_754,
-    layouts: [{ layoutId: 'show', activePageId: 'second', room: 'open', disabled: [3], texts: 1 }],
+    layouts: [
+      {
+        ...{ layoutId: 'show', activePageId: 'second', room: 'open', texts: 1 },
+        disabled: version < 2 ? [3] : [2, 3],
+      },
+    ],
   })
   const { code, stderr } = await process.stop('SIGTERM')
   t.same({ code, stderr }, { code: 0, stderr: '' })
   t.same(readdirSync(join(place.cwd, 'state')), ['state.log'], 'and no copy was set aside')
-})
+}
 
 test('a choice of then is still the only one of its participant', async (t) => {
   const place = await placeOfShow(t, readFileSync(join(past, 'version-1.log')))

@@ -64,7 +64,7 @@ const openTimes = duration('1s', '1d')
 
 /** @returns seconds. */
 function openTime(text: string): number {
-  const seconds = openTimes.read(text)
+  const seconds = openTimes.read(text, '')
   if (seconds === undefined) throw new InvalidArgumentError(`Expected ${openTimes.expected}.`)
   return seconds
 }

@@ -11,7 +11,7 @@ export interface StoredClosing {
 
 /** When a control closes by itself. */
 export interface Closing extends StoredClosing {
-  /** The same as `steadyTime` tells it, which counts while this process runs: whoever sets the clock changes nothing. */
+  /** The same as `steadyTime` tells it, which counts while this process runs: setting the clock changes nothing. */
   readonly endsAt: number
 }
 

@@ -2,14 +2,13 @@ import type { Displays } from '../display/displays.js'
 import { enabledAnnouncement, heldAnnouncement } from '../display/link/announcements.js'
 import { Refusal } from '../errors.js'
 import type { Log } from '../log.js'
-import { resetState } from '../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import { closingIn } from '../state/timed/closing.js'
 import type { WaitingText } from '../wire/control-state.js'
 import type { GroupCommit } from './group-commit.js'
 
-/** What an operator's request works on. In the log is by whom: the name of an API key, or an address. */
+/** What an operator's request works on. The logs say by whom: the name of an API key, or an address. */
 export interface OperateContext {
   readonly state: ShowState
   readonly displays: Displays
@@ -25,6 +24,7 @@ export function switchPage(
 ): boolean {
   if (!state.layouts.switchPage(layout, pageId)) return false
   log.info({ layoutId: layout.layoutId, pageId, by }, 'page switched')
+  state.steering.record(layout.layoutId, by, { page: { pageId } })
   displays.showPage(layout)
   return true
 }
@@ -46,8 +46,21 @@ export function enableControl(
   if (!state.layouts.enable(live, enabled, closing)) return false
   const { layoutId, lid } = live.state
   log.info({ layoutId, lid, by, seconds }, enabled ? 'control enabled' : 'control disabled')
+  state.steering.record(layoutId, by, { enabled: { lid, enabled, ...(seconds !== undefined && { seconds }) } })
   displays.tell(enabledAnnouncement(live), layoutId)
   return true
+}
+
+/** Opens or closes the room of a layout. */
+export function openRoom(
+  { state, log }: OperateContext,
+  { layoutId }: LiveLayout,
+  open: boolean,
+  by: string,
+): void {
+  if (!state.rooms.setOpen(layoutId, open)) return
+  log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+  state.steering.record(layoutId, by, { room: { open } })
 }
 
 /** Holds the output or releases it, and tells registered displays. @returns whether that is a change. */
@@ -59,33 +72,9 @@ export function holdOutput({ state, displays, log }: OperateContext, isHeld: boo
     state.hold.begin()
   } else state.hold.end()
   log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
+  for (const layoutId of state.layouts.byId.keys()) state.steering.record(layoutId, by, { held: isHeld })
   displays.tell(heldAnnouncement(isHeld))
   return true
-}
-
-/**
- * Resets controls to where they were before their first action, and shows that on their displays. What is kept from
- * when they had another type is reset too, and texts that wait are dropped.
- */
-export function resetControls(state: ShowState, displays: Displays, controls: Iterable<LiveControl>): void {
-  for (const live of controls) {
-    resetState(live.state)
-    state.hold.reset(live.state)
-    state.cooldowns.forget(live.state)
-    state.changes.control(live.state)
-    displays.showZero(live)
-    state.texts.drop(live.state.layoutId, live.state.lid)
-    for (const former of state.layouts.formerStates(live.state)) {
-      resetState(former)
-      state.changes.control(former)
-    }
-  }
-}
-
-/** Resets all controls of a layout. Texts that wait for one that it no longer has are dropped too. */
-export function resetLayout(state: ShowState, displays: Displays, { layoutId, controls }: LiveLayout): void {
-  state.texts.drop(layoutId)
-  resetControls(state, displays, controls.values())
 }
 
 /**
@@ -103,14 +92,16 @@ export function judgeText(
 ): void {
   const { layoutId } = layout
   const live = approved ? stringControl(layout, lid) : undefined
+  const author = state.texts.authorOf(layoutId, textId)
   state.texts.remove(layoutId, textId, approved)
   if (live) {
-    state.apply(live.state, value, '', '', textId)
+    state.apply(live.state, value, author, '', textId)
     // A full datagram leaves before the end of the turn: after a kill, the text must not be there to be approved again.
     commit.store()
     displays.show(live)
   }
   log.info({ layoutId, textId, lid, by }, approved ? 'text approved' : 'text rejected')
+  state.steering.record(layoutId, by, { text: { textId, lid, done: approved ? 'approved' : 'rejected' } })
 }
 
 /** The control of a layout that shows a text. @throws {Refusal} `text-not-found`. */
@@ -133,6 +124,7 @@ export function takeBackText(
   if (taken) displays.showTakenBack(live, taken)
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
+  state.steering.record(layoutId, by, { text: { textId, lid, done: 'takenBack' } })
 }
 
 function stringControl({ controls, activePage }: LiveLayout, lid: number): LiveControl {

@@ -9,6 +9,7 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ShowState } from '../state/show-state.js'
 import { isOver } from '../state/timed/closing.js'
+import type { Authors } from '../texts/authors.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
 import { type Envelope, type ResolvedAction, readValue } from './envelope.js'
@@ -74,7 +75,7 @@ export function perform(
   const hash = key === '' ? '' : keyHash(participant.layoutId, participant.id, key)
   // A repeated action is accepted again, without a second effect.
   if (hash === '' || !state.idempotency.has(hash, state.keyClock.now())) {
-    const action = resolve(state.layouts, envelope)
+    const action = resolve(state.layouts, envelope, state.authors, participant.id)
     if (forwarder !== undefined)
       return forwarder.forward(envelope, action.value, participant.id, hash, completion)
     countAction(context, action, participant.id, hash)
@@ -86,28 +87,56 @@ export function perform(
  * Finds the control that an envelope names and validates its value; remembered with the envelope, but for a control that
  * closes by itself: of each of its actions it is asked whether it comes in time.
  *
+ * @param participant who acts: what one writes who is muted may hold any word.
  * @throws {Refusal} in this order: `control-not-found`, `control-disabled`, `type-mismatch`, `value-invalid`.
  */
-export function resolve(layouts: LiveLayouts, envelope: Envelope): ResolvedAction {
+export function resolve(
+  layouts: LiveLayouts,
+  envelope: Envelope,
+  authors: Muting = nobodyIsMuted,
+  participant = '',
+): ResolvedAction {
   if (envelope.live !== undefined) return envelope as ResolvedAction
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  const value = judgeValue(layouts, live, envelope.value)
-  if (live.closing !== undefined) return { live, value }
+  const value = readValue(live.control, envelope.value)
+  const isDropped = isBlocked(layouts, live, value)
+  if (isDropped) requireMuted(authors, live, participant)
+  // Not remembered: it is refused to others, or later.
+  if (isDropped || live.closing !== undefined) return { live, value }
   envelope.value = value
   envelope.live = live
   return envelope as ResolvedAction
 }
 
-/** @returns the value as it is kept. @throws {Refusal} `value-invalid`, a blocked word too. */
+/**
+ * @param participant who acts. @returns the value as it is kept.
+ * @throws {Refusal} `value-invalid`, a blocked word too unless the participant is muted.
+ */
 export function judgeValue(
-  { blockedWords }: LiveLayouts,
-  { control }: LiveControl,
+  layouts: LiveLayouts,
+  live: LiveControl,
   value: unknown,
+  authors: Muting,
+  participant: string,
 ): ControlValue {
-  const read = readValue(control, value)
-  if (control.behaviour.valueKind !== 'text' || !blockedWords.isIn(read as string)) return read
+  const read = readValue(live.control, value)
+  if (isBlocked(layouts, live, read)) requireMuted(authors, live, participant)
+  return read
+}
+
+type Muting = Pick<Authors, 'isMuted'>
+const nobodyIsMuted: Muting = { isMuted: () => false }
+
+/** Whether it is a text with a blocked word. */
+function isBlocked({ blockedWords }: LiveLayouts, { control }: LiveControl, value: ControlValue): boolean {
+  return control.behaviour.valueKind === 'text' && blockedWords.isIn(value as string)
+}
+
+/** @throws {Refusal} `value-invalid`, for a blocked word. */
+function requireMuted(authors: Muting, { state }: LiveControl, participant: string): void {
+  if (authors.isMuted(state.layoutId, participant)) return
   const expected = 'text without a word that is blocked here'
   throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
     errors: [{ path: '$.value', expected }],
@@ -116,7 +145,7 @@ export function judgeValue(
 
 /**
  * The second half of an action's way: counts it, and shows it unless it is a text that an operator reads first. It is
- * stored and sent at the end of the turn.
+ * stored and sent at the end of the turn. A text of a participant who is muted is dropped here, and answered as any other.
  *
  * @param participant who acts. @param hash as `keyHash` makes it, of a key that was not used before; `''` without a key.
  * @param now monotonic, ms: when the action came, if that is not now.
@@ -133,6 +162,8 @@ export function countAction(
   live.state.choices?.requireSpace(participant)
   coolDown(state, live, participant, now)
   counters.accepted++
+  if (live.state.shown !== undefined && state.authors.isMuted(live.state.layoutId, participant))
+    return state.drop(hash)
   live.state.crowd?.record(participant, value, steadyTime())
   if (live.moderate) state.queue(live.state, value as string, participant, hash)
   else if (state.apply(live.state, value, participant, hash)) displays.show(live)

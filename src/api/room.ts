@@ -1,4 +1,5 @@
 import typia, { type tags } from 'typia'
+import { openRoom } from '../action/operate.js'
 import { Refusal } from '../errors.js'
 import { forwardedAddress, networkOf } from '../limits/networks.js'
 import type { JoinResult } from '../room/join/join-service.js'
@@ -38,8 +39,7 @@ export const putRoom = changing(layoutInPath, readRoomBody, (context, layout, { 
   if (open === undefined && more === undefined) throw nothingToChange
   const { layoutId } = layout
   const { log, state } = context
-  if (open !== undefined && state.rooms.setOpen(layoutId, open))
-    log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
+  if (open !== undefined) openRoom(context, layout, open, by)
   if (more !== undefined && state.rooms.setMore(layoutId, more))
     log.info({ layoutId, by, more }, 'more people may join today')
   return uncached(describeRoom(context, layout))

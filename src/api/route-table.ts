@@ -5,6 +5,7 @@ import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
 import { getLayout, layoutNotes, putPage } from './layout.js'
 import { getMetrics, metricsNotes } from './metrics.js'
+import { mutedNotes, putMuted } from './muted.js'
 import type { Handler, KeyedHandler, Operation } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 import { outputNotes, outputTestRoute, putOutput } from './output.js'
@@ -67,6 +68,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, { about: 'stage' }),
     keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, { about: 'stage' }),
     keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, { about: 'stage' }),
+    keyed('operate', 'PUT', '/layout/:layoutId/muted', putMuted, { about: 'stage' }),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
     keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
     keyed('operate', 'POST', '/output/test', outputTestRoute(), { about: 'stage' }),
@@ -124,6 +126,7 @@ export const operationNotes = {
   ...layoutNotes,
   ...stateNotes,
   ...textNotes,
+  ...mutedNotes,
   ...outputNotes,
   ...roomNotes,
   ...serviceNotes,

@@ -1,5 +1,7 @@
 import typia, { type tags } from 'typia'
-import { enableControl, resetControls, resetLayout } from '../action/operate.js'
+import { enableControl } from '../action/operate.js'
+import { resetShow } from '../action/reset-show.js'
+import { undoReset } from '../action/undo-reset.js'
 import { Refusal } from '../errors.js'
 import { accepted } from '../http/exchange.js'
 import { kindOf } from '../json/diagnose.js'
@@ -26,11 +28,11 @@ export interface StateAnswer {
   readonly controls: readonly ShownState[]
 }
 
-export const getState = reading(({ layoutId, activePage, controls }) => {
+export const getState = reading(({ layoutId, activePage, controls }, { state: { authors } }) => {
   const answer: StateAnswer = {
     layoutId,
     activePageId: activePage.pageId,
-    controls: [...controls.values()].map(describeControlState),
+    controls: [...controls.values()].map((live) => describeControlState(live, authors)),
   }
   return uncached(answer)
 })
@@ -66,7 +68,7 @@ export const putControl = changing(
   (context, layout, { enabled, seconds }, by, { params }) => {
     const live = findControlOf(layout, Number(params[1]), 'the path')
     enableControl(context, live, enabled, by, seconds)
-    return { body: JSON.stringify(describeControlState(live)) }
+    return { body: JSON.stringify(describeControlState(live, context.state.authors)) }
   },
 )
 
@@ -80,35 +82,47 @@ function findControlOf({ controls }: LiveLayout, lid: number, place = '$.lid'): 
   )
 }
 
-/** What to reset: either one control, or all. */
+/** What to reset: one control, or all; or that the last reset is undone. */
 export interface ResetBody {
   /** The control. */
   readonly lid?: Lid
   /** All controls of the layout. */
   readonly all?: true
+  /** Undo the last reset of the layout, within a minute. */
+  readonly undo?: true
 }
 
-const resetBody = 'an object with either lid or "all": true'
+const resetBody = 'an object with one of lid, "all": true and "undo": true'
 const readResetBody = bodyReader(typia.createValidate<ResetBody>(), {
   $: resetBody,
   '$.lid': "a control's lid, a positive integer",
   '$.all': 'true',
+  '$.undo': 'true',
 })
 
-/** `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action. */
-export const postReset = changing(layoutInPath, readResetBody, (context, layout, { lid, all }, by) => {
-  const { state, displays, log } = context
-  if ((lid === undefined) === (all === undefined))
+/**
+ * `POST /layout/{layoutId}/reset`: resets one control or all of them to the state before the first action, or undoes the last
+ * reset.
+ */
+export const postReset = changing(layoutInPath, readResetBody, (context, layout, { lid, all, undo }, by) => {
+  const named = [lid, all, undo].filter((each) => each !== undefined).length
+  if (named !== 1)
     throw new Refusal(
       'body-invalid',
-      `Expected ${resetBody}; received ${lid === undefined ? 'neither' : 'both'}.`,
+      `Expected ${resetBody}; received ${named === 0 ? 'none' : 'several'} of them.`,
       { errors: [{ path: '$', expected: resetBody }] },
     )
-  if (lid === undefined) resetLayout(state, displays, layout)
-  else resetControls(state, displays, [findControlOf(layout, lid)])
-  log.info({ layoutId: layout.layoutId, lid: lid ?? 'all', by }, 'reset')
+  if (undo === undefined)
+    resetShow(context, layout, lid === undefined ? undefined : findControlOf(layout, lid), by)
+  else if (undoReset(context, layout, by) === undefined) throw nothingToUndo
   return { body: accepted }
 })
+
+const nothingToUndo = new Refusal(
+  'body-invalid',
+  'Expected a reset of this layout within the last minute, which can be undone once; there is none. Values stay as they are.',
+  { errors: [{ path: '$.undo', expected: 'true, within a minute of a reset' }] },
+)
 
 export const stateNotes = {
   'PUT /layout/:layoutId/control/#lid': {
@@ -134,9 +148,10 @@ export const stateNotes = {
   'POST /layout/:layoutId/reset': {
     id: 'reset',
     summary: 'Set counts, votes and values back to zero',
-    description: 'Also on the displays. Texts that wait to be read are dropped. Name either a lid or all.',
+    description:
+      'Also on the displays. Texts that wait to be read are dropped. Name a lid or all. Within a minute, `undo` puts back what the last reset of the layout has taken, below what has come since; it is forgotten at a restart.',
     body: 'ResetBody',
-    examples: { 'one control': { lid: 1 }, 'the whole layout': { all: true } },
+    examples: { 'one control': { lid: 1 }, 'the whole layout': { all: true }, 'undo it': { undo: true } },
     answer: 'Accepted',
     refusals: ['control-not-found'],
   },

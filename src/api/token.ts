@@ -44,7 +44,7 @@ export const postRevoke: KeyedHandler = (context, exchange, permission) => {
   const { state, tokens, commit, log } = context
   const { name: by } = requireApiKey(context, exchange, permission)
   const { layoutId } = layoutInPath(context, exchange)
-  state.revocations.revoke(layoutId)
+  state.revoke(layoutId)
   tokens.clear()
   log.info({ layoutId, by }, 'tokens revoked')
   commit.join(exchange)

@@ -7,6 +7,7 @@ import { Pace } from '../limits/pace.js'
 import { isEdge } from '../settings/cluster-keys.js'
 import { BrokerTime } from '../state/cluster/key-clock.js'
 import { ShowState } from '../state/show-state.js'
+import { LastResets } from '../state/undo/last-resets.js'
 import { openStore } from '../store/open-store.js'
 import { MemoryStore } from '../store/store.js'
 import type { BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
@@ -39,6 +40,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     store,
     play,
     counters,
+    resets: opens(new LastResets()),
     pace: opens(new Pace(() => counters.accepted)),
     ticks: opens(new Ticks(state, displays, faults, settings.crowd.rate)),
     commit: new GroupCommit(store, displays, faults, () => state.lastAction.note(counters.accepted)),

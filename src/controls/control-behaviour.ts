@@ -21,8 +21,8 @@ export interface ControlBehaviour {
   expected(limits: ControlLimits): string
   /** A value that `read` did not take, in words: its kind and size, never its content. */
   received(value: unknown): string
-  /** Counts a value that `read` made. @param textId of a text, else `''`. Never throws. */
-  apply(counted: Counted, value: ControlValue, textId: string): void
+  /** Counts a value that `read` made. @param textId of a text, else `''`. @param author who wrote it. Never throws. */
+  apply(counted: Counted, value: ControlValue, textId: string, author: string): void
   /** A value for tests of displays. It differs from that of the start where the type allows it. */
   sample(limits: ControlLimits): ControlValue
 

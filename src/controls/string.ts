@@ -2,6 +2,7 @@ import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
+import { describeValue } from './counted.js'
 import type { Reading, WireStyle } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 
@@ -45,13 +46,14 @@ export const string: ControlBehaviour = {
   expected: ({ maxLength }) =>
     `text of 0 to ${maxLength} characters (Unicode code points), without control characters other than tab and newline, bidi overrides and lone surrogates`,
   received: describeText,
-  apply(counted, value, textId) {
-    counted.shown?.add({ textId, value: value as string })
+  apply(counted, value, textId, author) {
+    const text = { textId, value: value as string }
+    counted.shown?.add(author === '' ? text : { ...text, author })
     counted.value = value
   },
   sample: ({ maxLength }) => 'Ovation test'.slice(0, maxLength),
 
-  describe: ({ value, shown }) => (shown?.all.length ? { value, texts: shown.all } : { value }),
+  describe: describeValue,
   result: ({ shown }) => ({ texts: shown?.all.map(({ value }) => value) ?? [] }),
 
   readings: (style) => (style.string === 'off' ? [] : [textReading(style)]),

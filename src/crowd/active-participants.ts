@@ -3,6 +3,14 @@ import type { People } from './people.js'
 import type { ControlStatistics } from './statistics/control-statistics.js'
 import { TimingWheel } from './timing-wheel.js'
 
+/** A participant who is counted. */
+export interface CountedPerson {
+  readonly id: string
+  readonly value: number
+  /** How long ago they acted, by their own clock; ms. */
+  readonly age: number
+}
+
 /** Who is counted on a control, each with the newest value: while it is younger than the window, or until a reset. */
 export class ActiveParticipants {
   /** How many are counted. Call `expire` before. */
@@ -50,6 +58,30 @@ export class ActiveParticipants {
     return this.count < before
   }
 
+  /** Everybody who is counted, for `putBack`. Call `expire` before. */
+  *counted(now: number): Generator<CountedPerson> {
+    const { people } = this
+    for (const person of this)
+      yield {
+        id: people.idOf(person),
+        value: this.valueOf(person),
+        age: people.ownTime(person, now) - this.#values.actedAt(person),
+      }
+  }
+
+  /** Counts people again, as old as they were, unless they are counted already. */
+  putBack(counted: Iterable<CountedPerson>, now: number): void {
+    const { people } = this
+    for (const { id, value, age } of counted) {
+      if (this.#window > 0 && age >= this.#window) continue
+      const person = people.numberOf(id)
+      if (this.#values.isCounted(person)) continue
+      this.#join(person, value, now)
+      this.#values.put(person, value, people.ownTime(person, now) - age)
+    }
+    this.#queueAll(now)
+  }
+
   /** The value of a person who is counted. */
   valueOf(person: number): number {
     return this.#values.valueOf(person)
@@ -85,10 +117,14 @@ export class ActiveParticipants {
     if (window === this.#window) return
     this.expire(now)
     this.#window = window
+    this.#queueAll(now)
+  }
+
+  #queueAll(now: number): void {
     this.#wheel.clear((person) => this.#values.setQueued(person, false))
-    this.#wheel = new TimingWheel(window)
+    this.#wheel = new TimingWheel(this.#window)
     this.#emptyAt = Number.NEGATIVE_INFINITY
-    if (window === 0) return
+    if (this.#window === 0) return
     for (const person of this)
       if (this.#isTooOld(person, now)) this.#leave(person, now)
       else this.#queue(person, this.#dueOf(person, now))

@@ -2,7 +2,7 @@ import type { ValueKind } from '../controls/control-behaviour.js'
 import type { SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
 import type { ControlValue, ShownCrowd } from '../wire/control-state.js'
-import { ActiveParticipants } from './active-participants.js'
+import { ActiveParticipants, type CountedPerson } from './active-participants.js'
 import type { People } from './people.js'
 import { ButtonStatistics } from './statistics/button-statistics.js'
 import { ChoiceStatistics } from './statistics/choice-statistics.js'
@@ -75,6 +75,19 @@ export class Crowd {
 
   reset(): void {
     this.#active.clear()
+    this.#isTouched = true
+  }
+
+  /** Everybody who is counted, for `putBack` after a reset. */
+  counted(now: number): readonly CountedPerson[] {
+    this.expire(now)
+    return [...this.#active.counted(now)]
+  }
+
+  /** Counts people again, unless they have acted since. Nobody who has pressed: that would be another press. */
+  putBack(counted: readonly CountedPerson[], now: number): void {
+    if (this.control.behaviour.valueKind === 'press') return
+    this.#active.putBack(counted, now)
     this.#isTouched = true
   }
 

@@ -147,6 +147,12 @@ export class Displays {
     if (live.state.behaviour.valueKind === 'text') this.#catchUp.showNothing(live)
   }
 
+  /** Shows what a control is again, since its reset was undone, except where that would look like another press or choice. */
+  showUndone(live: LiveControl): void {
+    if (!this.output.isOpen) return this.#catchUp.keep(live.state)
+    outputOf(live)?.showUndone()
+  }
+
   /** Shows that a text was taken back: the one before, or nothing where that may not be shown. @param was what it was until now. */
   showTakenBack(live: LiveControl, was: TakenText): void {
     if (this.output.isOpen && was.wasNewest) this.show(live)

@@ -24,6 +24,8 @@ export interface ControlState extends Counted {
   shownAt: number
   /** When it was put back to zero last, monotonic, ms; −Infinity if it never was. */
   resetAt: number
+  /** When a reset was undone last; the same. */
+  undoneAt: number
 }
 
 /** The state before the first action: a literal of all members, since V8 keeps those that are added later in another place. */
@@ -49,6 +51,7 @@ export function initialState(
     changed: false,
     shownAt: -1,
     resetAt: Number.NEGATIVE_INFINITY,
+    undoneAt: Number.NEGATIVE_INFINITY,
   }
 }
 
@@ -62,18 +65,23 @@ export function isInitial({ count, value, votes }: ControlState): boolean {
 /**
  * Counts one accepted action. The value has been validated; never throws.
  *
- * @param participant who acts; matters only where each participant has one choice.
+ * @param participant who acts; matters only where each participant has one choice, and of a text.
  * @param textId of the text that a String gets.
  * @returns false if the participant has chosen the same again: then nothing has changed.
  */
 export function apply(state: ControlState, value: ControlValue, participant = '', textId = ''): boolean {
   if (state.choices !== undefined && !choose(state, state.choices, value as Choice, participant)) return false
-  state.behaviour.apply(state, value, textId)
+  state.behaviour.apply(state, value, textId, participant)
   return true
 }
 
-/** False if the participant has chosen the same before. */
-function choose({ votes }: ControlState, choices: Choices, choice: Choice, participant: string): boolean {
+/** Moves the vote of a participant, and stores the choice. @returns false if it was the same before. */
+export function choose(
+  { votes }: ControlState,
+  choices: Choices,
+  choice: Choice,
+  participant: string,
+): boolean {
   const before = choices.of(participant)
   if (before === choice) return false
   moveVote(votes, before, choice)

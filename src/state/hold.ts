@@ -72,6 +72,11 @@ export class Hold {
     if (this.isHeld) this.kept.reset(layoutId, lid)
   }
 
+  /** The reset of a control was undone: phones and walls see again what they saw before. */
+  undoReset({ layoutId, lid }: ControlState): void {
+    if (this.isHeld) this.kept.undoReset(layoutId, lid)
+  }
+
   /** An operator has taken a text back: phones and walls see that at once. */
   takeBack({ layoutId, lid }: ControlState, text: string): void {
     if (this.isHeld) this.kept.takeBack(layoutId, lid, text)

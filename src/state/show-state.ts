@@ -1,8 +1,10 @@
 import { UsedCodes } from '../auth/desk-codes.js'
 import { steadyTime } from '../clocks.js'
 import { counter, gauge, type MetricSource, type Sample } from '../metrics.js'
+import { Authors } from '../texts/authors.js'
 import type { TakenText } from '../texts/shown-texts.js'
-import { isWaitingEntry, WaitingTexts } from '../texts/waiting-texts.js'
+import { isWaitingEntry } from '../texts/waiting-entry.js'
+import { WaitingTexts } from '../texts/waiting-texts.js'
 import type { ControlValue } from '../wire/control-state.js'
 import { Changes } from './changes.js'
 import { AppliedOffsets, StageTerm } from './cluster/applied-offsets.js'
@@ -14,11 +16,12 @@ import { Hold } from './hold.js'
 import { Idempotency } from './idempotency.js'
 import { LastAction } from './last-action.js'
 import { LiveLayouts } from './live-layouts.js'
+import { SteeringLog } from './operators/steering-log.js'
 import { Revocations } from './revocations.js'
 import { Rooms } from './rooms.js'
 import type { StateEntry } from './state-entry.js'
 
-/** The show in memory: all that a restart must not lose, and the cooldowns. */
+/** The show in memory: all that a restart must not lose, the cooldowns, and what operators did. */
 export class ShowState {
   readonly changes = new Changes()
   readonly layouts = new LiveLayouts(this.changes)
@@ -28,7 +31,10 @@ export class ShowState {
   readonly hold = new Hold(this.changes)
   readonly lastAction = new LastAction(this.changes)
   readonly rooms = new Rooms(this.changes)
-  readonly texts = new WaitingTexts(this.changes)
+  readonly authors = new Authors(this.changes)
+  readonly texts = new WaitingTexts(this.changes, this.authors)
+  /** In memory only. */
+  readonly steering = new SteeringLog()
   /** Codes that have opened the desk. */
   readonly usedCodes = new UsedCodes(this.changes)
   /** Of edges; empty but on a stage. */
@@ -46,7 +52,7 @@ export class ShowState {
   /**
    * Counts an accepted action, and remembers its key.
    *
-   * @param participant who acts; `''` for nobody in particular.
+   * @param participant who acts, or has written a text; `''` for nobody in particular.
    * @param hash as `keyHash` makes it, `''` without a key.
    * @param textId of a text that has waited; others get one.
    * @returns false if nothing has changed, because the participant has chosen the same again.
@@ -73,6 +79,17 @@ export class ShowState {
   queue({ layoutId, lid }: ControlState, text: string, participant: string, hash: string): void {
     this.texts.add(layoutId, lid, text, participant)
     this.#remember(hash)
+  }
+
+  /** Keeps nothing of an accepted action but its key. @param hash as for `apply`. */
+  drop(hash: string): void {
+    this.#remember(hash)
+  }
+
+  /** Voids all tokens of a layout made so far. Signs of those who wrote texts are others from now on, and nobody is muted. */
+  revoke(layoutId: string): void {
+    this.revocations.revoke(layoutId)
+    this.authors.renew(layoutId)
   }
 
   /**
@@ -107,6 +124,7 @@ export class ShowState {
     yield* this.lastAction.entries()
     yield* this.rooms.entries()
     yield* this.stage.entries()
+    yield* this.authors.entries()
     yield* this.texts.entries()
     yield* this.usedCodes.entries()
     yield* this.batches.entries()
@@ -133,7 +151,9 @@ export class ShowState {
     missed: ([, layoutId, lid]) => this.hold.restoreMissed([layoutId, lid]),
     shown: ([, layoutId, results]) => this.hold.kept.restore(layoutId, results),
     'shown-gone': (entry) => this.hold.kept.restoreGone(entry),
-    'shown-zero': ([, layoutId, lid]) => this.hold.kept.restoreReset(layoutId, lid),
+    'shown-zero': ([, layoutId, lid, isZero]) => this.hold.kept.restoreReset(layoutId, lid, isZero),
+    signs: ([, layoutId, key]) => this.authors.restoreKey(layoutId, key),
+    muted: ([, layoutId, participant, muted]) => this.authors.restoreMuted(layoutId, participant, muted),
     acted: ([, at]) => this.lastAction.restore(at),
     room: ([, layoutId, open]) => this.rooms.restoreOpen(layoutId, open),
     joined: ([, layoutId, day, people]) => this.rooms.restoreJoined(layoutId, day, people),

@@ -1,8 +1,9 @@
 import typia, { type tags } from 'typia'
 import type { UsedCodeEntry } from '../auth/desk-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
+import type { AuthorEntry } from '../texts/authors.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
-import type { WaitingEntry } from '../texts/waiting-texts.js'
+import type { WaitingEntry } from '../texts/waiting-entry.js'
 import type { ControlType } from '../wire/control.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
@@ -113,6 +114,7 @@ export type StateEntry =
   | EdgeEntry
   | PositionEntry
   | WaitingEntry
+  | AuthorEntry
   | UsedCodeEntry
   | StageEntry
   | ReplicatedEntry

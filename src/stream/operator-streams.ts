@@ -1,21 +1,20 @@
 import type { LiveLayouts } from '../state/live-layouts.js'
-import type { TextEvent } from '../wire/control-state.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone } from './page-subscribers.js'
-import { textFrame } from './protocol.js'
+import { type OperatorEvent, operatorFrame } from './protocol.js'
 import { type ShowSource, ShowView } from './show-view.js'
 
 /** How often operators are told of changes. */
 const everyMs = 100
-/** Texts told at once, before it is asked again whether the operator takes them. */
-const textsAtOnce = 32
+/** Events told at once, before it is asked again whether the operator takes them. */
+const eventsAtOnce = 32
 
 interface LayoutOperators {
   view: ShowView
   /** What each was told: everything up to a revision of the view; undefined before the whole show. */
   readonly cursors: Map<Outbox, { told: number | undefined }>
-  /** What has happened to texts, not told yet. */
-  texts: TextEvent[]
+  /** What has happened to texts and what operators did, not told yet. */
+  events: OperatorEvent[]
 }
 
 /** All operators with an open stream. One who reads slowly gets the newest state, never a backlog. */
@@ -39,7 +38,7 @@ export class OperatorStreams {
     const group = this.#byLayoutId.get(layoutId) ?? {
       view: new ShowView(layout, this.source),
       cursors: new Map(),
-      texts: [],
+      events: [],
     }
     this.#byLayoutId.set(layoutId, group)
     group.cursors.set(operator, { told: undefined })
@@ -47,14 +46,14 @@ export class OperatorStreams {
     this.#timer ??= setInterval(() => this.#tellAll(), everyMs).unref()
   }
 
-  /** Takes note of what has happened to a text. @returns whether `tellTexts` is to be called for it. */
-  hear(layoutId: string, event: TextEvent): boolean {
-    return this.#byLayoutId.get(layoutId)?.texts.push(event) === 1
+  /** Takes note of what has happened to a text, or what an operator did. @returns whether `tellEvents` is to be called for it. */
+  hear(layoutId: string, event: OperatorEvent): boolean {
+    return this.#byLayoutId.get(layoutId)?.events.push(event) === 1
   }
 
-  /** Sends text events at once; an operator who does not keep up gets the whole show instead. */
-  tellTexts(): void {
-    for (const group of this.#byLayoutId.values()) tellTextsIn(group)
+  /** Sends these events at once; an operator who does not keep up gets the whole show instead. */
+  tellEvents(): void {
+    for (const group of this.#byLayoutId.values()) tellEventsIn(group)
   }
 
   leave(layoutId: string, operator: Outbox): void {
@@ -79,13 +78,12 @@ export class OperatorStreams {
       for (const operator of group.cursors.keys()) operator.close(layoutGone)
       return
     }
-    // After a reload the whole show may be another one.
-    if (group.view.layout !== layout) {
+    if (group.view.isOutOfDate(layout)) {
       group.view = new ShowView(layout, this.source)
       for (const desk of group.cursors.values()) desk.told = undefined
     }
     // The whole show has them all, so nobody may be told them behind it.
-    tellTextsIn(group)
+    tellEventsIn(group)
     group.view.look()
     for (const [operator, desk] of group.cursors) {
       if (desk.told === group.view.revision || operator.isBehind) continue
@@ -95,19 +93,19 @@ export class OperatorStreams {
   }
 }
 
-function tellTextsIn(group: LayoutOperators): void {
-  if (group.texts.length === 0) return
-  const frames = group.texts.map(textFrame)
-  group.texts = []
+function tellEventsIn(group: LayoutOperators): void {
+  if (group.events.length === 0) return
+  const frames = group.events.map(operatorFrame)
+  group.events = []
   for (const [operator, desk] of group.cursors)
     if (desk.told !== undefined && !sendAll(operator, frames)) desk.told = undefined
 }
 
 /** @returns false when the operator is behind, and has perhaps got a part. */
 function sendAll(operator: Outbox, frames: readonly string[]): boolean {
-  for (let at = 0; at < frames.length; at += textsAtOnce) {
+  for (let at = 0; at < frames.length; at += eventsAtOnce) {
     if (operator.isBehind) return false
-    operator.send(...frames.slice(at, at + textsAtOnce))
+    operator.send(...frames.slice(at, at + eventsAtOnce))
   }
   return true
 }

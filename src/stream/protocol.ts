@@ -6,6 +6,7 @@ import { parseBody } from '../json/parse-body.js'
 import type { TextEvent, WaitingText } from '../wire/control-state.js'
 import type { ClosingEvent, Hello } from '../wire/stream/frame.js'
 import type { PageOnShow, ShowParts } from '../wire/stream/show.js'
+import type { Steered, SteeredEvent } from '../wire/stream/steered.js'
 
 // Every frame of a stream, both ways, as `wire/stream` declares them. What many are sent is a Buffer,
 // encoded once; parts that were JSON before are not parsed again.
@@ -106,13 +107,15 @@ export function showFrame(
   parts: EncodedParts,
   pages: readonly EncodedPage[],
   texts: readonly WaitingText[],
+  steered: readonly Steered[],
 ): Buffer {
   const listed = pages.map(
     ({ pageId, name, controls }) =>
       `{"pageId":${JSON.stringify(pageId)},"name":${JSON.stringify(name)},"controls":[${controls.join()}]}`,
   )
   const start = `{"event":"show","layoutId":${JSON.stringify(layoutId)},${membersOf(parts)}`
-  return Buffer.from(`${start},"pages":[${listed.join()}],"texts":${JSON.stringify(texts)}}`)
+  const lists = `"texts":${JSON.stringify(texts)},"steered":${JSON.stringify(steered)}`
+  return Buffer.from(`${start},"pages":[${listed.join()}],${lists}}`)
 }
 
 /** What has changed of a show. @param controls each is JSON; without any, the frame has no such member. */
@@ -122,7 +125,10 @@ export function changesFrame(parts: EncodedParts, controls: readonly string[]): 
   return Buffer.from(`{"event":"changes"${members}${list}}`)
 }
 
-export function textFrame(event: TextEvent): string {
+/** What operators are told at once. */
+export type OperatorEvent = TextEvent | SteeredEvent
+
+export function operatorFrame(event: OperatorEvent): string {
   return JSON.stringify(event)
 }
 

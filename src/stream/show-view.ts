@@ -1,15 +1,22 @@
 import { describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { SteeringLog } from '../state/operators/steering-log.js'
 import { type Closing, msLeft } from '../state/timed/closing.js'
+import type { Authors } from '../texts/authors.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeSteadyState } from '../view/describe-control-state.js'
 import type { ControlOnShow, ShowParts } from '../wire/stream/show.js'
+import type { Steered } from '../wire/stream/steered.js'
 import { changesFrame, type EncodedParts, showFrame } from './protocol.js'
 
 /** What operators see besides the controls of a layout. */
 export interface ShowSource {
   partsOf(layout: LiveLayout): ShowParts
   readonly texts: Pick<WaitingTexts, 'oldest' | 'revisionOf'>
+  readonly steering: Pick<SteeringLog, 'of'>
+  readonly authors: Authors
+  /** Another number once the signs of authors are others. */
+  generationOf(layoutId: string): number
 }
 
 /** A part of the show as it was when it changed last. */
@@ -30,15 +37,25 @@ export class ShowView {
   revision = 0
   readonly #members = new Map<keyof ShowParts, Part>()
   readonly #controls = new Map<number, Part>()
-  /** Of the texts in the whole show, as it was made last. */
+  /** Of the signs in it. */
+  readonly generation: number
+  /** Of the texts in the whole show, as it was made last; and what operators did, in it. */
   #textsRevision = -1
+  #steered: readonly Steered[] = []
   /** The events made since the last change, by the revision that they start from. */
   readonly #events = new Map<number | undefined, Buffer>()
 
   constructor(
     readonly layout: LiveLayout,
     private readonly source: ShowSource,
-  ) {}
+  ) {
+    this.generation = source.generationOf(layout.layoutId)
+  }
+
+  /** Whether operators must be shown the whole again: after a reload, or if signs are others. @param layout as it is now. */
+  isOutOfDate(layout: LiveLayout): boolean {
+    return this.layout !== layout || this.generation !== this.source.generationOf(layout.layoutId)
+  }
 
   /** Finds what has changed. */
   look(): void {
@@ -48,7 +65,7 @@ export class ShowView {
     const changes = [
       ...parts.map(([name, value]) => keep(this.#members, name, value, next)),
       ...[...layout.controls].map(([lid, live]) =>
-        keep(this.#controls, lid, describe(live), next, live.closing),
+        keep(this.#controls, lid, describe(live, source.authors), next, live.closing),
       ),
     ]
     const hasChanged = changes.includes(true)
@@ -59,7 +76,7 @@ export class ShowView {
 
   /** The event that brings an operator up to date. @param told the revision known to them, undefined for none. */
   since(told: number | undefined): Buffer {
-    if (told === undefined) this.#lookAtTexts()
+    if (told === undefined) this.#lookAtLists()
     const known = this.#events.get(told)
     if (known !== undefined) return known
     const event = told === undefined ? this.#show() : this.#changes(told)
@@ -67,11 +84,14 @@ export class ShowView {
     return event
   }
 
-  /** Only the whole show has the texts: their changes are told one by one, and at once. */
-  #lookAtTexts(): void {
-    const revision = this.source.texts.revisionOf(this.layout.layoutId)
-    if (revision !== this.#textsRevision) this.#events.delete(undefined)
+  /** Only the whole show has the texts, and what operators did: changes are told one by one, and at once. */
+  #lookAtLists(): void {
+    const { source, layout } = this
+    const revision = source.texts.revisionOf(layout.layoutId)
+    const steered = source.steering.of(layout.layoutId)
+    if (revision !== this.#textsRevision || steered !== this.#steered) this.#events.delete(undefined)
     this.#textsRevision = revision
+    this.#steered = steered
   }
 
   #show(): Buffer {
@@ -81,7 +101,8 @@ export class ShowView {
       name,
       controls: controls.map(({ lid }) => textOf(this.#controls.get(lid)!)),
     }))
-    return showFrame(layoutId, this.#partsSince(-1), encoded, this.source.texts.oldest(layoutId))
+    const texts = this.source.texts.oldest(layoutId)
+    return showFrame(layoutId, this.#partsSince(-1), encoded, texts, this.#steered)
   }
 
   #changes(told: number): Buffer {
@@ -95,8 +116,8 @@ export class ShowView {
   }
 }
 
-function describe(live: LiveControl): ControlOnShow {
-  return { ...describeControl(live.control), ...describeSteadyState(live) } as ControlOnShow
+function describe(live: LiveControl, authors: Authors): ControlOnShow {
+  return { ...describeControl(live.control), ...describeSteadyState(live, authors) } as ControlOnShow
 }
 
 /** JSON of a control, as of now. */

@@ -8,6 +8,7 @@ import type { Pace } from '../limits/pace.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
 import type { JoinService } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
+import type { LastResets } from '../state/undo/last-resets.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/pages.js'
 import type { Results } from '../view/results.js'
@@ -19,7 +20,7 @@ import { Outbox } from './outbox.js'
 import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams, Phone, type PhoneContext } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
-import { closingFrame } from './protocol.js'
+import { closingFrame, type OperatorEvent } from './protocol.js'
 import { type Role, Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
 
@@ -42,6 +43,7 @@ export interface StreamsContext
   readonly joinService: Pick<JoinService, 'joinCodes' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: Pick<Pace, 'perSecond'>
+  readonly resets: Pick<LastResets, 'of'>
   /** Longest frame, bytes. */
   readonly maxBody: number
   readonly maxConnections: number
@@ -77,6 +79,8 @@ export class Streams implements WebSocketService, StreamContext {
     const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
       activePageId: activePage.pageId,
       held: state.hold.isHeld,
+      muted: state.authors.mutedSigns(layoutId),
+      lastReset: context.resets.of(layoutId),
       room: { open: state.rooms.isOpen(layoutId) },
       newPeople: joinService.newPeopleOf(layoutId),
       join: joinService.joinCodes(layoutId),
@@ -85,7 +89,10 @@ export class Streams implements WebSocketService, StreamContext {
       phones: this.#pageSubscribers.of(layoutId),
       actions: describeActions(counters, pace),
     })
-    this.#operatorStreams = new OperatorStreams(state.layouts, { partsOf, texts: state.texts })
+    const { texts, steering, authors, revocations } = state
+    const generationOf = (layoutId: string) => revocations.current(layoutId)
+    const source = { partsOf, texts, steering, authors, generationOf }
+    this.#operatorStreams = new OperatorStreams(state.layouts, source)
     const participants = new ParticipantStreams()
     this.#phones = { ...context, pageSubscribers: this.#pageSubscribers, participants, service: this }
     this.#operators = { ...context, operatorStreams: this.#operatorStreams }
@@ -102,10 +109,12 @@ export class Streams implements WebSocketService, StreamContext {
       screens.publish()
     }
     state.layouts.follow(() => commit.join({ accept: publish, fail: publish }))
-    const tellTexts = () => this.#operatorStreams.tellTexts()
-    state.texts.follow((layoutId, event) => {
-      if (this.#operatorStreams.hear(layoutId, event)) commit.join({ accept: tellTexts, fail: tellTexts })
-    })
+    const tell = () => this.#operatorStreams.tellEvents()
+    const hear = (layoutId: string, event: OperatorEvent) => {
+      if (this.#operatorStreams.hear(layoutId, event)) commit.join({ accept: tell, fail: tell })
+    }
+    texts.follow(hear)
+    steering.follow(hear)
   }
 
   get counts(): StreamCounts {

@@ -1,13 +1,19 @@
-import type { ShownText } from '../wire/control-state.js'
+/** A text that is shown, and who wrote it. */
+export interface WrittenText {
+  readonly textId: string
+  readonly value: string
+  /** The participant; absent where nobody knows. */
+  readonly author?: string
+}
 
-export interface StoredText extends ShownText {
+export interface StoredText extends WrittenText {
   /** Set if it was not sent to displays. */
   readonly isUnseen?: true
 }
 
 /** A text that was taken back, and what it was until then. */
 export interface TakenText {
-  readonly text: ShownText
+  readonly text: WrittenText
   /** It was the value of its control. */
   readonly wasNewest: boolean
   /** It is what displays show. */
@@ -26,15 +32,15 @@ const mostShown = 10
 
 /** The newest texts of a control that were shown and not taken back. */
 export class ShownTexts {
-  #texts: ShownText[] = []
+  #texts: WrittenText[] = []
   /** Added since the last `settle`. */
-  #added: ShownText[] = []
+  #added: WrittenText[] = []
   /** Ids of the texts that were not sent to displays. */
   #unseen = new Set<string>()
   #hasChanged = false
 
   /** Oldest first. */
-  get all(): readonly ShownText[] {
+  get all(): readonly WrittenText[] {
     return this.#texts
   }
 
@@ -47,7 +53,7 @@ export class ShownTexts {
     return this.#texts.some((text) => text.textId === textId)
   }
 
-  add(text: ShownText): void {
+  add(text: WrittenText): void {
     for (const list of [this.#texts, this.#added]) if (list.push(text) > mostShown) list.shift()
     this.#hasChanged = true
   }
@@ -76,6 +82,16 @@ export class ShownTexts {
     this.#hasChanged = true
   }
 
+  /** Puts texts back that were there before a `clear`, before those that have come since. */
+  putBack(texts: readonly WrittenText[]): void {
+    if (texts.length === 0) return
+    this.#texts = [...texts, ...this.#texts].slice(-mostShown)
+    this.#added = [...this.#added.filter((text) => !this.#texts.includes(text)), ...this.#texts]
+    // Displays have shown none of them since the `clear`.
+    for (const { textId } of texts) this.#unseen.delete(textId)
+    this.#hasChanged = true
+  }
+
   /** The change since the last `settle`; undefined if there is none. */
   get change(): ShownChange | undefined {
     return this.#hasChanged ? this.#stored(this.#added) : undefined
@@ -95,9 +111,10 @@ export class ShownTexts {
   /** Takes a change from the store; changes are restored in the order in which they were stored. */
   restore({ texts, textIds }: ShownChange): void {
     const known = new Map(this.#texts.map((text) => [text.textId, text]))
-    for (const { textId, value, isUnseen } of texts) {
-      known.set(textId, { textId, value })
+    for (const { textId, value, author, isUnseen } of texts) {
+      known.set(textId, author === undefined ? { textId, value } : { textId, value, author })
       if (isUnseen) this.#unseen.add(textId)
+      else this.#unseen.delete(textId)
     }
     this.#texts = textIds.flatMap((textId) => known.get(textId) ?? [])
   }
@@ -107,7 +124,7 @@ export class ShownTexts {
     return this.#textIds.findLast((each) => !this.#unseen.has(each)) === textId
   }
 
-  #stored(texts: readonly ShownText[]): ShownChange {
+  #stored(texts: readonly WrittenText[]): ShownChange {
     const stored = texts.map((text) =>
       this.#unseen.has(text.textId) ? { ...text, isUnseen: true as const } : text,
     )

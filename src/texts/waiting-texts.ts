@@ -1,6 +1,18 @@
 import { Refusal } from '../errors.js'
 import { rateLimited } from '../limits/token-bucket.js'
 import type { TextEvent, WaitingText } from '../wire/control-state.js'
+import type { Authors } from './authors.js'
+import {
+  forget,
+  idOf,
+  type KeptText,
+  newQueue,
+  noteAuthor,
+  numberOf,
+  type Queue,
+  sort,
+} from './text-queue.js'
+import type { WaitingEntry } from './waiting-entry.js'
 
 /** How many texts may wait in one layout, and how many of one participant. */
 const mostWaiting = 10_000
@@ -9,25 +21,16 @@ const mostOfOne = 5
 const tryAgainMs = 10_000
 const mostListed = 1000
 
-interface Queue {
-  /** By textId, oldest first. */
-  texts: Map<string, WaitingText>
-  /** The participant who wrote a text, by textId, if known; and how many texts of each wait. */
-  readonly authors: Map<string, string>
-  readonly counts: Map<string, number>
-  /** The textId given last, as a number. */
-  newest: number
-  /** Grows with every change. */
-  revision: number
-}
-
 /** Texts that wait until an operator has read them, by layout; kept even when the layout or the control is removed. */
 export class WaitingTexts {
   readonly #queues = new Map<string, Queue>()
   readonly #followers: ((layoutId: string, event: TextEvent) => void)[] = []
 
   /** @param changes where each change is to be stored. */
-  constructor(private readonly changes: { other(entry: WaitingEntry): void }) {}
+  constructor(
+    private readonly changes: { other(entry: WaitingEntry): void },
+    private readonly authors: Pick<Authors, 'begin' | 'signed'>,
+  ) {}
 
   get count(): number {
     return [...this.#queues.values()].reduce((sum, { texts }) => sum + texts.size, 0)
@@ -44,11 +47,31 @@ export class WaitingTexts {
 
   /** The oldest texts of a layout, at most 1,000, oldest first. */
   oldest(layoutId: string): readonly WaitingText[] {
-    return [...(this.#queues.get(layoutId)?.texts.values() ?? [])].slice(0, mostListed)
+    const queue = this.#queues.get(layoutId)
+    const oldest = [...(queue?.texts.values() ?? [])].slice(0, mostListed)
+    return oldest.map((text) => this.authors.signed(layoutId, text, queue?.authors.get(text.textId) ?? ''))
   }
 
   find(layoutId: string, textId: string): WaitingText | undefined {
     return this.#queues.get(layoutId)?.texts.get(textId)
+  }
+
+  /** Who wrote a text that waits; `''` if unknown. */
+  authorOf(layoutId: string, textId: string): string {
+    return this.#queues.get(layoutId)?.authors.get(textId) ?? ''
+  }
+
+  /** Everybody of whom a text waits, as far as they are known. */
+  authorsIn(layoutId: string): Iterable<string> {
+    return this.#queues.get(layoutId)?.counts.keys() ?? []
+  }
+
+  /** The texts of one control that wait, or of the whole layout, for `putBack`. */
+  keptOf(layoutId: string, lid?: number): readonly KeptText[] {
+    return this.#where(layoutId, (text) => lid === undefined || text.lid === lid).map((text) => ({
+      text,
+      author: this.authorOf(layoutId, text.textId),
+    }))
   }
 
   /** @param follower called at once with each change, before it is stored. */
@@ -73,7 +96,8 @@ export class WaitingTexts {
     // Never below the clock, so that it is above all ids of a state folder that was lost, which an operator may still see
     // and approve.
     queue.newest = Math.max(queue.newest + 1, at)
-    return queue.newest.toString(idBase)
+    this.authors.begin(layoutId)
+    return idOf(queue.newest)
   }
 
   /** Learns from the store that a text had this id. */
@@ -84,14 +108,14 @@ export class WaitingTexts {
 
   /** Adds a text that was accepted. @param participant who wrote it. @param at ms since 1970. */
   add(layoutId: string, lid: number, value: string, participant: string, at = Date.now()): void {
-    const textId = this.newId(layoutId, at)
-    const queue = this.#queueOf(layoutId)
-    queue.revision++
-    const text = { textId, lid, value, at }
-    queue.texts.set(textId, text)
-    noteAuthor(queue, textId, participant)
-    this.changes.other(['text', layoutId, textId, lid, value, at, participant])
-    this.#tell(layoutId, { event: 'text', ...text })
+    this.#add(layoutId, { textId: this.newId(layoutId, at), lid, value, at }, participant)
+  }
+
+  /** Lets texts wait again that were dropped, under their ids and before those that have come since: as many as there is space for. */
+  putBack(layoutId: string, dropped: readonly KeptText[]): void {
+    const space = mostWaiting - this.countOf(layoutId)
+    for (const { text, author } of dropped.slice(0, Math.max(0, space))) this.#add(layoutId, text, author)
+    sort(this.#queueOf(layoutId))
   }
 
   /** A text no longer waits. @param approved whether it is shown now. */
@@ -101,27 +125,53 @@ export class WaitingTexts {
 
   /** Drops the waiting texts of one control, or of the whole layout. */
   drop(layoutId: string, lid?: number): void {
-    const texts = [...(this.#queues.get(layoutId)?.texts.values() ?? [])]
-    const dropped = texts.filter((text) => lid === undefined || text.lid === lid)
-    const textIds = dropped.map(({ textId }) => textId)
-    if (textIds.length > 0) this.#removeAll(layoutId, textIds, false)
+    this.#dropAll(
+      layoutId,
+      this.#where(layoutId, (text) => lid === undefined || text.lid === lid),
+    )
+  }
+
+  /** Drops the waiting texts of a participant. */
+  dropOf(layoutId: string, participant: string): void {
+    this.#dropAll(
+      layoutId,
+      this.#where(layoutId, ({ textId }) => this.authorOf(layoutId, textId) === participant),
+    )
   }
 
   /** Takes entries from the store, in the order in which they were stored. */
   restore(entries: readonly WaitingEntry[]): void {
     for (const entry of entries) this.#restoreOne(entry)
     // A file that was rewritten while texts arrived has the newest of them first.
-    for (const queue of this.#queues.values())
-      queue.texts = new Map([...queue.texts].sort(([one], [other]) => numberOf(one) - numberOf(other)))
+    for (const queue of this.#queues.values()) sort(queue)
   }
 
   /** All texts that wait, and the newest textId of each layout. */
   *entries(): Generator<WaitingEntry> {
     for (const [layoutId, { newest, texts, authors }] of this.#queues) {
-      yield ['newest-text', layoutId, newest.toString(idBase)]
+      yield ['newest-text', layoutId, idOf(newest)]
       for (const { textId, lid, value, at } of texts.values())
         yield ['text', layoutId, textId, lid, value, at, authors.get(textId) ?? '']
     }
+  }
+
+  #where(layoutId: string, isWanted: (text: WaitingText) => boolean): readonly WaitingText[] {
+    return [...(this.#queues.get(layoutId)?.texts.values() ?? [])].filter(isWanted)
+  }
+
+  #add(layoutId: string, text: WaitingText, participant: string): void {
+    const queue = this.#queueOf(layoutId)
+    const { textId, lid, value, at } = text
+    queue.revision++
+    queue.texts.set(textId, text)
+    noteAuthor(queue, textId, participant)
+    this.changes.other(['text', layoutId, textId, lid, value, at, participant])
+    this.#tell(layoutId, this.authors.signed(layoutId, { event: 'text', ...text } as const, participant))
+  }
+
+  #dropAll(layoutId: string, texts: readonly WaitingText[]): void {
+    const textIds = texts.map(({ textId }) => textId)
+    if (textIds.length > 0) this.#removeAll(layoutId, textIds, false)
   }
 
   #removeAll(layoutId: string, textIds: readonly string[], approved: boolean): void {
@@ -146,7 +196,7 @@ export class WaitingTexts {
   #queueOf(layoutId: string): Queue {
     const known = this.#queues.get(layoutId)
     if (known !== undefined) return known
-    const queue = { texts: new Map(), authors: new Map(), counts: new Map(), newest: 0, revision: 0 }
+    const queue = newQueue()
     this.#queues.set(layoutId, queue)
     return queue
   }
@@ -154,31 +204,6 @@ export class WaitingTexts {
   #tell(layoutId: string, event: TextEvent): void {
     for (const follower of this.#followers) follower(layoutId, event)
   }
-}
-
-/** Noting an author again changes nothing. @param participant `''` if unknown. */
-function noteAuthor({ authors, counts }: Queue, textId: string, participant: string): void {
-  if (participant === '' || authors.has(textId)) return
-  authors.set(textId, participant)
-  counts.set(participant, (counts.get(participant) ?? 0) + 1)
-}
-
-function forget({ texts, authors, counts }: Queue, textIds: readonly string[]): void {
-  for (const textId of textIds) {
-    texts.delete(textId)
-    const author = authors.get(textId) ?? ''
-    authors.delete(textId)
-    const left = (counts.get(author) ?? 0) - 1
-    if (left > 0) counts.set(author, left)
-    else counts.delete(author)
-  }
-}
-
-/** The base in which a textId is written: ids are short, since people type them. */
-const idBase = 36
-
-function numberOf(textId: string): number {
-  return Number.parseInt(textId, idBase) || 0
 }
 
 const tooManyWait = new Refusal(
@@ -191,27 +216,3 @@ const tooManyOfOne = rateLimited(
   `${mostOfOne} texts of this participant wait to be read. Send the next one when the operator has read some.`,
   tryAgainMs,
 )
-
-/** What the state file holds about texts. */
-export type WaitingEntry = TextEntry | TextsDoneEntry | NewestTextEntry
-
-/** A text that waits for an operator. Earlier versions did not keep who wrote it. */
-type TextEntry = readonly [
-  kind: 'text',
-  layoutId: string,
-  textId: string,
-  lid: number,
-  value: string,
-  at: number,
-  author?: string,
-]
-
-/** Texts that no longer wait: approved, rejected or dropped. */
-type TextsDoneEntry = readonly [kind: 'texts-done', layoutId: string, textIds: readonly string[]]
-
-/** The newest textId of a layout, whether or not the text still waits: none up to it may be used again. */
-type NewestTextEntry = readonly [kind: 'newest-text', layoutId: string, textId: string]
-
-export function isWaitingEntry(entry: readonly [kind: string, ...unknown[]]): entry is WaitingEntry {
-  return entry[0] === 'text' || entry[0] === 'texts-done' || entry[0] === 'newest-text'
-}

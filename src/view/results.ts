@@ -49,7 +49,9 @@ export class Results {
       const later = keptByLid.get(result.lid)
       if (later === undefined || !areAlike(result, later)) return []
       const live = layout.controls.get(result.lid)!
-      if (live.state.resetAt >= shown.at) return describeZero(live)
+      const { resetAt, undoneAt } = live.state
+      if (undoneAt >= Math.max(resetAt, shown.at)) return later
+      if (resetAt >= shown.at) return describeZero(live)
       return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
     })
   }

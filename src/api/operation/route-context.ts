@@ -1,6 +1,6 @@
 import type { Envelopes } from '../../action/envelope.js'
-import type { OperateContext } from '../../action/operate.js'
 import type { ActionContext } from '../../action/perform.js'
+import type { ResetContext } from '../../action/reset-show.js'
 import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
@@ -23,7 +23,7 @@ import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
 import type { LastReload, ShownEngine } from '../../wire/status.js'
 
-export interface RouteContext extends ActionContext, OperateContext {
+export interface RouteContext extends ActionContext, ResetContext {
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
   readonly apiKeys: ApiKeys

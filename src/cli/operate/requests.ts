@@ -114,26 +114,33 @@ Example:
 
 export function resetCommand(shell: Shell): Subcommand {
   return new Subcommand('reset')
-    .description('set counts, votes and values of one or all controls back to zero')
+    .description('set counts, votes and values of one or all controls back to zero, or undo that')
     .argument('<layoutId>')
     .argument('[lid]', 'the lid (number) of the control', lidArgument)
     .option('--all', 'all controls of the layout')
+    .option('--undo', 'undo the last reset of the layout, within a minute')
     .notes(`
-Asks the running daemon, which sends the zeros to the displays too.
+Asks the running daemon, which sends the zeros to the displays too. What came after a reset is kept when it is undone:
+counts and votes are added, and newer values stay. Only the last reset can be undone, once, and not after a restart.
 
 Examples:
   ${shell.command} reset demo 1
-  ${shell.command} reset demo --all`)
-    .action(
-      async (layoutId: string, lid: number | undefined, { all, config }: { all?: true; config?: string }) => {
-        if ((lid === undefined) === (all === undefined))
-          throw wrongUsage('expected the lid of a control, or --all; give exactly one of them')
-        const path = `/layout/${encodeURIComponent(layoutId)}/reset`
-        await reachDaemon(shell, config, 'operate').ask('POST', path, lid === undefined ? { all } : { lid })
-        const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
-        shell.print(`${what} back to zero`)
-      },
-    )
+  ${shell.command} reset demo --all
+  ${shell.command} reset demo --undo`)
+    .action(async (layoutId: string, lid: number | undefined, { all, undo, config }: ResetOptions) => {
+      if ([lid, all, undo].filter((each) => each !== undefined).length !== 1)
+        throw wrongUsage('expected the lid of a control, --all or --undo; give exactly one of them')
+      const path = `/layout/${encodeURIComponent(layoutId)}/reset`
+      await reachDaemon(shell, config, 'operate').ask('POST', path, { lid, all, undo })
+      const what = lid === undefined ? `all controls of ${layoutId} are` : `control ${lid} is`
+      shell.print(undo ? `the last reset of ${layoutId} is undone` : `${what} back to zero`)
+    })
+}
+
+interface ResetOptions {
+  readonly all?: true
+  readonly undo?: true
+  readonly config?: string
 }
 
 export function revokeCommand(shell: Shell): Subcommand {

@@ -81,12 +81,14 @@ export class BatchApplier {
 
   #count([layoutId, lid, type, value, participant, key]: BatchAction, now: number): void {
     const { state, counters, faults } = this.context
+    const { layouts, authors } = state
     const hash = hashOf(key)
     // A phone may have repeated it by way of another edge.
     if (hash !== '' && state.idempotency.has(hash, state.keyClock.now())) return
     try {
-      const live = findControl(state.layouts, layoutId, lid, type)
-      const action: ResolvedAction = { live, value: judgeValue(state.layouts, live, value) }
+      const live = findControl(layouts, layoutId, lid, type)
+      const judged = judgeValue(layouts, live, value, authors, participant)
+      const action: ResolvedAction = { live, value: judged }
       countAction(this.context, action, participant, hash, now)
     } catch (error) {
       if (error instanceof Refusal) counters.refuse(error.code)

@@ -56,13 +56,18 @@ export class ControlOutput {
    * @param isFixed what has to wait is sent as it is now.
    */
   showZero(isFixed: boolean): void {
-    for (const channel of [...this.#values, ...this.#signals]) {
-      const { kind, key, state, displays } = channel
-      if (kind !== 'state' && (kind !== 'event' || state.behaviour.valueKind === 'choice')) continue
+    for (const channel of [...this.#values, ...this.#signals].filter(tellsResets)) {
+      const { key, displays } = channel
       const message = channel.encode()
       const source = isFixed ? { key, isEvent: true, encode: () => message } : channel
       for (const display of displays) display.add(message, source)
     }
+  }
+
+  /** Shows what it is now, where displays were shown that it was reset; of its signals, the ticks do. */
+  showUndone(): void {
+    this.#state.shownAt = this.repair.checks
+    for (const channel of this.#values) if (tellsResets(channel)) channel.showOnAll()
   }
 
   /** Shows that a text is gone, without the one before. */
@@ -122,4 +127,9 @@ export class ControlOutput {
   #showIn(channels: readonly Channel[], only: Display): void {
     for (const channel of channels) channel.showOn(only)
   }
+}
+
+/** Whether a reset is shown there: it must not look like another press or choice. */
+function tellsResets({ kind, state }: Channel): boolean {
+  return kind === 'state' || (kind === 'event' && state.behaviour.valueKind !== 'choice')
 }

@@ -1,9 +1,7 @@
 import type { GroupCommit } from '../../action/group-commit.js'
-import type { Displays } from '../../display/displays.js'
+import type { ResetContext } from '../../action/reset-show.js'
 import type { Faults } from '../../faults.js'
-import type { Log } from '../../log.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
-import type { ShowState } from '../../state/show-state.js'
 import type { UdpPeer } from '../../udp.js'
 import type { AnswerLimits } from './answer-limits.js'
 import type { OscCounters } from './osc-counters.js'
@@ -11,12 +9,9 @@ import type { Registrations } from './registrations.js'
 import { OscRequestError } from './request.js'
 
 /** What commands work with. */
-export interface OscContext {
-  readonly state: ShowState
-  readonly displays: Displays
+export interface OscContext extends ResetContext {
   readonly commit: GroupCommit
   readonly faults: Faults
-  readonly log: Log
   readonly counters: OscCounters
   readonly version: string
   /** The port of the HTTP side. */

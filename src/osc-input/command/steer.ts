@@ -1,4 +1,6 @@
-import { enableControl, holdOutput, resetControls, resetLayout, switchPage } from '../../action/operate.js'
+import { enableControl, holdOutput, switchPage } from '../../action/operate.js'
+import { resetShow } from '../../action/reset-show.js'
+import { undoReset } from '../../action/undo-reset.js'
 import {
   type Announcement,
   enabledAnnouncement,
@@ -88,20 +90,22 @@ export function hold(context: OscContext, request: OscRequest): void {
   tell(context, request, [heldAnnouncement(context.state.hold.isHeld)])
 }
 
-/** `/ovation/reset`: one control of a layout, or all of them, as before the first action. */
+/** `/ovation/reset`: one control of a layout, or all of them, as before the first action; or the last reset is undone. */
 export function resetByOsc(context: OscContext, request: OscRequest): void {
   const { args } = request
   requireControl(request, 'reset')
   const layoutId = stringIn(args[0])
   const [lid, word] = [numberIn(args[1]), stringIn(args[1])]
-  if (layoutId === undefined || (lid === undefined && word !== 'all'))
+  if (layoutId === undefined || (lid === undefined && word !== 'all' && word !== 'undo'))
     throw new OscRequestError(
-      `expected s layoutId, i lid; or s layoutId, s "all"; received ${describeTypeTags(args)}`,
+      `expected s layoutId, i lid; or s layoutId, s "all" or "undo"; received ${describeTypeTags(args)}`,
     )
   const layout = layoutById(context, layoutId)
-  if (lid === undefined) resetLayout(context.state, context.displays, layout)
-  else resetControls(context.state, context.displays, [controlByLid(layout, lid)])
-  context.log.info({ layoutId, lid: lid ?? 'all', by: senderOf(request) }, 'reset')
+  const by = senderOf(request)
+  if (word !== 'undo')
+    resetShow(context, layout, lid === undefined ? undefined : controlByLid(layout, lid), by)
+  else if (undoReset(context, layout, by) === undefined)
+    throw new OscRequestError(`expected a reset of ${layoutId} within the last minute to undo; there is none`)
   context.commit.join()
 }
 

@@ -4,8 +4,8 @@ import type { Lid } from '../../wire/scalars.js'
 /** What phones and walls are shown of a layout while the output is held. */
 export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: readonly ControlResult[]]
 
-/** A control of these that was reset meanwhile. */
-export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number]
+/** A control of these that was reset meanwhile; or `false`: that was undone. */
+export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number, isZero?: boolean]
 
 /** Of an earlier version: a text of these that was taken back meanwhile, and all that are equal to it. */
 export type ShownGoneEntry = readonly [kind: 'shown-gone', layoutId: string, lid: number, text: string]
@@ -37,6 +37,13 @@ export class KeptResults {
     this.store(['shown-zero', layoutId, lid])
   }
 
+  /** What was kept of this control is shown again. */
+  undoReset(layoutId: string, lid: Lid): void {
+    if (!this.wasReset(layoutId, lid)) return
+    this.restoreReset(layoutId, lid, false)
+    this.store(['shown-zero', layoutId, lid, false])
+  }
+
   wasReset(layoutId: string, lid: Lid): boolean {
     return this.#reset.get(layoutId)?.has(lid) === true
   }
@@ -59,8 +66,11 @@ export class KeptResults {
     this.#results.set(layoutId, results)
   }
 
-  restoreReset(layoutId: string, lid: Lid): void {
-    this.#reset.set(layoutId, (this.#reset.get(layoutId) ?? new Set()).add(lid))
+  restoreReset(layoutId: string, lid: Lid, isZero = true): void {
+    const lids = this.#reset.get(layoutId) ?? new Set()
+    this.#reset.set(layoutId, lids)
+    if (isZero) lids.add(lid)
+    else lids.delete(lid)
   }
 
   restoreGone([, layoutId, lid, text]: ShownGoneEntry): void {

@@ -37,7 +37,7 @@ test('an approved text is stored as shown before any display can get it', (t) =>
     [
       ['texts-done', 'show', [textId]],
       ['control', 'show', 5, 'String', 0, 'Encore!', []],
-      ['texts-shown', 'show', 5, [{ textId, value: 'Encore!' }], [textId]],
+      ['texts-shown', 'show', 5, [{ textId, value: 'Encore!', author: 'ann' }], [textId]],
     ],
     'shown Encore!',
   ])

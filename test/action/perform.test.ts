@@ -118,6 +118,40 @@ test('a text is refused for its words first, then because too many wait, and onl
   t.equal(layouts.byId.get('show')!.controls.get(5)!.state.value, null)
 })
 
+test('a text of somebody who is muted is refused for all that others are refused for but its words, and then dropped', async (t) => {
+  const { context, participantOf, act } = open()
+  const { layouts, texts, authors } = context.state
+  const moderate = layout.pages.map(({ controls, ...page }) => ({
+    ...page,
+    controls: controls.map((control) => (control.lid === 5 ? { ...control, moderate: true } : control)),
+  }))
+  layouts.load(new Map([['show', layoutOf({ ...layout, pages: moderate })]]), new BlockedWords(['rhubarb']))
+  authors.mute('show', 'ann', true)
+  const write = { layoutId: 'show', lid: 5, type: 'String', value: 'Rhubarb' }
+  const ann = participantOf('ann')
+  t.equal(await act(ann, { ...write, value: 7 }), 'value-invalid')
+  for (let n = 0; n < 10_000; n++) texts.add('show', 5, 'x', '')
+  t.equal(await act(ann, write, 'once'), 'overloaded')
+  texts.drop('show')
+  t.equal(await act(ann, write, 'once'), 'accepted')
+  t.equal(
+    await act(participantOf('bob'), write),
+    'value-invalid',
+    'what it may hold is not remembered for others',
+  )
+  t.equal(await act(ann, write, 'once'), 'accepted', 'its key is remembered')
+  t.equal(await act(ann, write), 'rate-limited', 'it has begun a cooldown')
+  t.equal(texts.countOf('show'), 0)
+  t.equal(context.counters.accepted, 1)
+  let shown = 0
+  const live = layouts.byId.get('show')!.controls.get(8)!
+  live.channel = { show: () => shown++ }
+  t.equal(await act(ann, { ...write, lid: 8, value: 'abc' }), 'accepted')
+  t.same([live.state.value, live.state.shown?.all, shown], [null, [], 0])
+  t.equal(await act(ann, press), 'accepted')
+  t.equal(layouts.byId.get('show')!.controls.get(1)!.state.count, 1, 'other controls count')
+})
+
 test('a choice is refused because too many have chosen, and only then because it comes too soon', async (t) => {
   const { context, participantOf, act } = open()
   const { layouts } = context.state

@@ -12,6 +12,7 @@ import { initialState } from '../../src/state/control-state.js'
 import { Cooldowns } from '../../src/state/cooldowns.js'
 import { Idempotency, keyHash } from '../../src/state/idempotency.js'
 import { LiveLayouts } from '../../src/state/live-layouts.js'
+import { Authors } from '../../src/texts/authors.js'
 import { WaitingTexts } from '../../src/texts/waiting-texts.js'
 import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
@@ -53,7 +54,7 @@ const fillers: Readonly<Record<string, () => unknown>> = {
     return envelopes
   },
   'texts of a layout that wait': () => {
-    const texts = new WaitingTexts({ other: () => {} })
+    const texts = new WaitingTexts({ other: () => {} }, new Authors({ other: () => {} }))
     for (let n = 0; n < 10_000; n++) {
       const author = unshared(`${n}`.padEnd(64, 'x'))
       texts.add('show', 5, Buffer.from(`${n}`.padEnd(640, '👏')).toString(), author)

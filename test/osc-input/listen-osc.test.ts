@@ -265,6 +265,23 @@ test('a desk resets one control or all of a layout', async (t) => {
   t.same(await counts(), [0, 0, 0])
 })
 
+test('a desk undoes the last reset within a minute, once', async (t) => {
+  const { act, bridge, admin, sink } = await runBridge(t)
+  const desk = await openPeer(t, bridge.osc.port)
+  for (const lid of [1, 7]) await act({ layoutId: 'show', lid, type: 'Button' })
+  desk.send('/ovation/reset', 'show', 'all')
+  await until(() => sink.messages.includes('/7777 if 0 0'))
+  desk.send('/ovation/reset', 'show', 'undo')
+  await until(() => sink.messages.at(-1) === '/7777 if 1 0.25')
+  const { controls } = (await admin('GET', '/layout/show/state')).body
+  t.match([controls[0], controls[6]], [{ count: 1 }, { count: 1 }])
+  desk.send('/ovation/reset', 'show', 'undo')
+  t.match(
+    await desk.heard('/ovation/error'),
+    /^\/ovation\/error ss \/ovation\/reset expected a reset of show within the last minute to undo; there is none/,
+  )
+})
+
 test('a reset from a desk also drops texts that wait', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   const desk = await openPeer(t, bridge.bridge.osc.port)
@@ -299,7 +316,7 @@ test('a bad request is answered with its address and a reason that says how to f
     ['/ovation/page', [3], /expected the number of a page, 1 to 2; received 3/],
     ['/ovation/page/nosuch', [1], /unknown page/],
     ['/ovation/page/first', ['x'], /expected 1, or no arguments; received the arguments ,s/],
-    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all"; received no arguments/],
+    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all" or "undo"; received no/],
     ['/ovation/reset', ['show', 99], /has no control 99/],
   ]
   for (const [address, args, reason] of cases) {

@@ -4,6 +4,7 @@ import {
   changesFrame,
   closingFrame,
   helloExpected,
+  operatorFrame,
   pageFrame,
   pongFrame,
   readFrame,
@@ -11,7 +12,6 @@ import {
   refusedFrame,
   resultsFrame,
   showFrame,
-  textFrame,
 } from '../../src/stream/protocol.js'
 import { test } from '../support/tap.js'
 
@@ -53,8 +53,9 @@ test('what operators receive', (t) => {
       ],
       pages,
       [text],
+      [{ at: 6, by: 'desk', did: { held: true } }],
     )}`,
-    '{"event":"show","layoutId":"demo","held":false,"phones":2,"pages":[{"pageId":"main","name":"The \\"main\\" one","controls":[{"lid":1},{"lid":2}]}],"texts":[{"textId":"7","lid":3,"value":"Olé","at":5}]}',
+    '{"event":"show","layoutId":"demo","held":false,"phones":2,"pages":[{"pageId":"main","name":"The \\"main\\" one","controls":[{"lid":1},{"lid":2}]}],"texts":[{"textId":"7","lid":3,"value":"Olé","at":5}],"steered":[{"at":6,"by":"desk","did":{"held":true}}]}',
   )
   t.equal(
     `${changesFrame([['held', 'true']], ['{"lid":2}'])}`,
@@ -62,9 +63,16 @@ test('what operators receive', (t) => {
   )
   t.equal(`${changesFrame([['phones', '3']], [])}`, '{"event":"changes","phones":3}')
   t.equal(`${changesFrame([], ['{"lid":2}'])}`, '{"event":"changes","controls":[{"lid":2}]}')
-  t.equal(textFrame({ event: 'text', ...text }), '{"event":"text","textId":"7","lid":3,"value":"Olé","at":5}')
   t.equal(
-    textFrame({ event: 'text-done', textId: '7', approved: true }),
+    operatorFrame({ event: 'text', ...text }),
+    '{"event":"text","textId":"7","lid":3,"value":"Olé","at":5}',
+  )
+  t.equal(
+    operatorFrame({ event: 'steered', at: 6, by: 'timer', did: { page: { pageId: 'a' } } }),
+    '{"event":"steered","at":6,"by":"timer","did":{"page":{"pageId":"a"}}}',
+  )
+  t.equal(
+    operatorFrame({ event: 'text-done', textId: '7', approved: true }),
     '{"event":"text-done","textId":"7","approved":true}',
   )
   t.end()

@@ -49,11 +49,35 @@ test('displays show the newest one that they were not kept from, over a restart 
   t.end()
 })
 
+test('texts that were cleared come back before those that have come since, and their authors with them', (t) => {
+  const texts = new ShownTexts()
+  for (const id of ['a', 'b']) texts.add({ textId: id, value: id, author: 'ann' })
+  texts.missNewest()
+  texts.settle()
+  const { all, whole } = texts
+  texts.clear()
+  const cleared = texts.change!
+  texts.settle()
+  t.same(texts.all, [])
+  texts.add({ textId: 'c', value: 'c' })
+  texts.putBack(all)
+  t.same(texts.all, [...all, { textId: 'c', value: 'c' }])
+  t.same(restored([whole, cleared, texts.change!]), texts.all)
+  t.ok(texts.isOnDisplays('c'))
+  texts.takeBack('c')
+  t.ok(texts.isOnDisplays('b'), 'displays are told all of them again')
+  for (let n = 1; n <= 9; n++) texts.add({ textId: `n${n}`, value: 'new' })
+  texts.putBack(all)
+  t.equal(texts.all.length, 10)
+  t.equal(texts.value, 'new')
+  t.end()
+})
+
 test('what was stored, also in a file that was rewritten meanwhile, gives the same texts, and knows each id', (t) => {
   const step = fc.oneof(
     fc.constant('add' as const),
     fc.record({ back: fc.nat(9) }),
-    fc.constantFrom('clear' as const, 'store' as const, 'rewrite' as const),
+    fc.constantFrom('clear' as const, 'put back' as const, 'store' as const, 'rewrite' as const),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -61,6 +85,7 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
       const stored: ShownChange[] = []
       let rewritten: ShownChange[] | undefined
       let newest = ''
+      let cleared: ShownTexts['all'] = []
       const store = () => {
         const { change } = texts
         texts.settle()
@@ -73,8 +98,13 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
           newest = `id-${at}`
           texts.add({ textId: newest, value: `text ${at}` })
         } else if (one === 'store') store()
-        else if (one === 'clear') texts.clear()
-        else if (one === 'rewrite') {
+        else if (one === 'clear') {
+          cleared = texts.all
+          texts.clear()
+        } else if (one === 'put back') {
+          texts.putBack(cleared)
+          cleared = []
+        } else if (one === 'rewrite') {
           store()
           // Of the new file, what has changed since it was begun may come before the whole.
           rewritten = [...stored.slice(-1), texts.whole]

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { isEntries } from '../../src/state/state-entry.js'
-import { type WaitingEntry, WaitingTexts } from '../../src/texts/waiting-texts.js'
+import { Authors } from '../../src/texts/authors.js'
+import type { WaitingEntry } from '../../src/texts/waiting-entry.js'
+import { WaitingTexts } from '../../src/texts/waiting-texts.js'
 import type { TextEvent } from '../../src/wire/control-state.js'
 import { refusalOf } from '../auth/support/refusal-of.js'
 import { test } from '../support/tap.js'
@@ -9,7 +11,9 @@ import { test } from '../support/tap.js'
 function open(restored: readonly WaitingEntry[] = []) {
   const stored: WaitingEntry[] = [...restored]
   const told: TextEvent[] = []
-  const texts = new WaitingTexts({ other: (entry) => stored.push(entry) })
+  const authors = new Authors({ other: () => {} })
+  for (const layoutId of ['show', 'other']) authors.restoreKey(layoutId, 'a key')
+  const texts = new WaitingTexts({ other: (entry) => stored.push(entry) }, authors)
   texts.restore(restored)
   texts.follow((_, event) => told.push(event))
   return { texts, stored, told }
@@ -133,6 +137,63 @@ test('texts of a file of an earlier version, which does not say who wrote them, 
   t.end()
 })
 
+test('texts name their authors by signs, and all texts of one author are dropped at once', (t) => {
+  const { texts, told } = open()
+  for (const [value, author] of [
+    ['one', 'ann'],
+    ['two', 'bob'],
+    ['three', 'ann'],
+    ['four', ''],
+  ] as const)
+    texts.add('show', 5, value, author)
+  const [one, two, three, four] = texts.oldest('show')
+  t.match(one!.participant, /^[a-z2-9]{8}$/)
+  t.equal(three!.participant, one!.participant)
+  t.not(two!.participant, one!.participant)
+  t.notOk('participant' in four!, 'nobody knows')
+  t.same(
+    told.map((event) => 'participant' in event && event.participant),
+    [one!.participant, two!.participant, one!.participant, false],
+  )
+  t.same([...texts.authorsIn('show')].sort(), ['ann', 'bob'])
+  texts.dropOf('show', 'ann')
+  t.same(valuesOf(texts), ['two', 'four'])
+  texts.dropOf('show', 'ann')
+  t.same(told.slice(4), [
+    { event: 'text-done', textId: one!.textId, approved: false },
+    { event: 'text-done', textId: three!.textId, approved: false },
+  ])
+  t.end()
+})
+
+test('texts that were dropped wait again, in their place and under their ids; as many as there is space for', (t) => {
+  const { texts, stored, told } = open()
+  for (const [at, author] of ['ann', 'bob', ''].entries()) texts.add('show', 5 + at, `text ${at}`, author)
+  const before = texts.oldest('show')
+  const kept = texts.keptOf('show')
+  t.equal(texts.keptOf('show', 6).length, 1)
+  texts.drop('show')
+  texts.add('show', 5, 'newer', 'ann')
+  texts.putBack('show', kept)
+  t.same(texts.oldest('show').slice(0, 3), before)
+  t.same(valuesOf(texts).at(-1), 'newer')
+  t.same(
+    told.slice(-3),
+    before.map((text) => ({ event: 'text', ...text })),
+  )
+  const again = open(stored).texts
+  t.same(again.oldest('show'), texts.oldest('show'))
+  for (let n = 0; n < 3; n++) again.add('show', 5, 'x', 'ann')
+  t.notOk(mayWrite(again, 'ann'), 'they count for their authors')
+  texts.drop('show')
+  for (let n = 0; n < 9998; n++) texts.add('show', 5, 'x', '')
+  texts.putBack('show', kept)
+  t.equal(texts.countOf('show'), 10_000)
+  texts.putBack('show', kept)
+  t.equal(texts.countOf('show'), 10_000)
+  t.end()
+})
+
 test('a revision shows whether anything has changed', (t) => {
   const { texts } = open()
   const seen = [texts.revisionOf('show')]
@@ -157,6 +218,8 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
     }),
     fc.record({ remove: fc.nat(5), approved: fc.boolean() }),
     fc.record({ drop: fc.constantFrom(5, 8, undefined) }),
+    fc.record({ dropOf: fc.constantFrom('ann', 'bob') }),
+    fc.constant('put back' as const),
     fc.constant('write' as const),
   )
   fc.assert(
@@ -165,17 +228,25 @@ test('what was stored, also in a file that was rewritten meanwhile, gives the sa
       let rewritten: WaitingEntry[] | undefined
       let snapshot: Iterator<WaitingEntry> | undefined
       let taken = 0
+      let kept: ReturnType<WaitingTexts['keptOf']> = []
       for (const [at, one] of steps.entries()) {
         if (one === 'write') {
           rewritten ??= []
           snapshot ??= texts.entries()
           const next = snapshot.next()
           if (!next.done) rewritten.push(next.value)
-        } else if ('add' in one) texts.add(one.add, one.lid, `text ${at}`, one.by, 1000 - at)
+        } else if (one === 'put back') {
+          texts.putBack('show', kept)
+          kept = []
+        } else if ('dropOf' in one) texts.dropOf('show', one.dropOf)
+        else if ('add' in one) texts.add(one.add, one.lid, `text ${at}`, one.by, 1000 - at)
         else if ('remove' in one) {
           const { textId } = texts.oldest('show')[one.remove] ?? {}
           if (textId !== undefined) texts.remove('show', textId, one.approved)
-        } else texts.drop('show', one.drop)
+        } else {
+          kept = texts.keptOf('show', one.drop)
+          texts.drop('show', one.drop)
+        }
         // The end of a turn: what has changed is appended to both files.
         rewritten?.push(...stored.slice(taken))
         taken = stored.length

@@ -1,21 +1,27 @@
-import { resetControls } from '../../src/action/operate.js'
+import { resetShow } from '../../src/action/reset-show.js'
+import { undoReset } from '../../src/action/undo-reset.js'
 import type { Displays } from '../../src/display/displays.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { LastResets } from '../../src/state/undo/last-resets.js'
 import { Results } from '../../src/view/results.js'
+import { recordLog } from '../support/record-log.js'
 import { publicShow } from '../support/show/public-show.js'
 import { test } from '../support/tap.js'
 
-const displays = { showZero: () => {} } as unknown as Displays
+const displays = { showZero: () => {}, showUndone: () => {} } as unknown as Displays
 
-/** What a Button was shown as, a moment before it was used, or reset, and the output held. */
-function held(isReset: boolean, presses: number) {
+/** What a Button was shown as, a moment before it was used, or reset, perhaps undone, and the output held. */
+function held(isReset: boolean, presses: number, isUndone = false) {
   const state = new ShowState()
   state.layouts.load(publicShow)
   const results = new Results(state.layouts, state.hold)
   const live = state.layouts.byId.get('show')!.controls.get(7)!
   for (let press = 0; press < 2; press++) state.apply(live.state, null, 'one', '')
   const shown = { text: results.of('show')!, at: performance.now() }
-  if (isReset) resetControls(state, displays, [live])
+  const context = { state, displays, log: recordLog().log, resets: new LastResets() }
+  const layout = state.layouts.byId.get('show')!
+  if (isReset) resetShow(context, layout, live, 'desk')
+  if (isUndone) undoReset(context, layout, 'desk')
   for (let press = 0; press < presses; press++) state.apply(live.state, null, 'one', '')
   state.hold.begin()
   return JSON.parse(results.of('show', shown)!).find(({ lid }: { lid: number }) => lid === 7)
@@ -26,4 +32,8 @@ test('while the output is held, what was shown before stays, and what was reset 
     t.match(held(false, presses), { count: 2 }, `${presses} presses`)
     t.match(held(true, presses), { count: 0 }, `a reset, then ${presses} presses`)
   }
+})
+
+test('while the output is held, what a reset took is seen again once that is undone, as of the beginning', async (t) => {
+  for (const presses of [0, 1, 5]) t.match(held(true, presses, true), { count: 2 + presses })
 })

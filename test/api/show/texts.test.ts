@@ -25,7 +25,7 @@ test('a moderated text is accepted, waits, and is neither a value nor shown unti
     { lid: 5, value: '' },
   ])
   for (const text of texts) {
-    t.same(Object.keys(text), ['textId', 'lid', 'value', 'at'])
+    t.same(Object.keys(text), ['textId', 'lid', 'value', 'at', 'participant'])
     t.ok(text.at >= before && text.at <= Date.now())
   }
   const state = async () => (await admin('GET', '/layout/show/state')).body.controls[4].value

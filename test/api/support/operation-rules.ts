@@ -39,6 +39,12 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   },
   // None is shown.
   'DELETE /layout/:layoutId/texts/:textId': { who: operators, success: '404 text-not-found' },
+  // Nobody has written.
+  'PUT /layout/:layoutId/muted': {
+    who: operators,
+    body: { participant: 'k3v8m2qa', muted: true },
+    success: 400,
+  },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'GET /room/:layoutId': { who: 'everybody' },
   'PUT /room/:layoutId': { who: operators, body: { open: true } },

@@ -18,8 +18,21 @@ test('it sets one or all controls back to zero, also on the displays', async (t)
   }
 })
 
-test('it needs either a control or --all', async (t) => {
-  const misuses = [[], ['1', '--all'], ['0'], ['all']]
+test('it undoes the last reset, once', async (t) => {
+  t.equal((await daemon.press(await daemon.token())).status, 200)
+  await daemon.runHere('reset', 'demo', '--all')
+  daemon.sink.messages.length = 0
+  t.match(await daemon.runHere('reset', 'demo', '--undo'), {
+    code: 0,
+    stdout: 'the last reset of demo is undone\n',
+    stderr: '',
+  })
+  t.ok(await arrival(daemon.sink, /^\/0001 if 1 /))
+  t.match(await daemon.runHere('reset', 'demo', '--undo'), { code: 1, stdout: '', stderr: /^[^\n]+\n$/ })
+})
+
+test('it needs a control, --all or --undo', async (t) => {
+  const misuses = [[], ['1', '--all'], ['--all', '--undo'], ['1', '--undo'], ['0'], ['all']]
   const answers = await Promise.all(misuses.map((words) => daemon.runHere('reset', 'demo', ...words)))
   for (const { code, stdout, stderr } of answers) {
     t.equal(code, 2)

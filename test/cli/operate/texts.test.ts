@@ -34,8 +34,8 @@ test('texts are listed, approved and rejected, and the lists of layouts say how 
   const { code, stdout } = await runHere('texts', 'show')
   t.equal(code, 0)
   const [head, ...rows] = stdout.trimEnd().split('\n')
-  t.match(head, /^ID +LID +AT +TEXT$/)
-  t.match(rows, [/^\w+ +5 +\d\d:\d\d:\d\d +one$/, / two lines$/, / three$/, / four$/])
+  t.match(head, /^ID +LID +AT +BY +TEXT$/)
+  t.match(rows, [/^\w+ +5 +\d\d:\d\d:\d\d +[a-z2-9]{8} +one$/, / two lines$/, / three$/, / four$/])
   t.match((await runHere('status')).stdout, /^show +first +closed +4 texts wait$/m)
   t.match((await runHere('layouts')).stdout, /^show .* live: first +4 texts wait$/m)
   t.match((await runHere('layouts', 'show')).stdout, /^show · show · 4 texts wait\n/)
@@ -68,7 +68,7 @@ test('texts that are shown are listed and taken back', async (t) => {
   const [one = '', two = ''] = idsIn((await runHere('texts', 'show')).stdout)
   await runHere('texts', 'show', '--approve', one, two)
   const { stdout } = await runHere('texts', 'show', '--shown')
-  t.match(stdout, new RegExp(`^ID +LID +TEXT\n${one} +5 +one\n${two} +5 +two lines\n$`))
+  t.match(stdout, new RegExp(`^ID +LID +BY +TEXT\n${one} +5 +(\\w{8}) +one\n${two} +5 +\\1 +two lines\n$`))
   t.match(await runHere('texts', 'show', '--take-back', two, 'none'), {
     code: 1,
     stdout: `${two} taken back\n`,
@@ -78,9 +78,25 @@ test('texts that are shown are listed and taken back', async (t) => {
   t.same(idsIn((await runHere('texts', 'show', '--shown')).stdout), [one])
 })
 
+test('who wrote a text is muted by the sign in the list, and may write again', async (t) => {
+  const { runHere, write } = await start(t)
+  await write('one')
+  const [sign = ''] = /[a-z2-9]{8}(?= +one)/.exec((await runHere('texts', 'show')).stdout) ?? []
+  t.match(await runHere('texts', 'show', '--mute', 'nobody22', sign), {
+    code: 1,
+    stdout: `${sign} muted\n`,
+    stderr: /^nobody22: .*\n1 of 2 were refused\n$/,
+  })
+  t.equal(await write('two'), 200, 'they do not notice')
+  t.match(await runHere('texts', 'show'), { stdout: 'no text waits\n' })
+  t.match(await runHere('texts', 'show', '--unmute', sign), { code: 0, stdout: `${sign} may write again\n` })
+  await write('three')
+  t.match((await runHere('texts', 'show')).stdout, new RegExp(`${sign} +three\n$`))
+})
+
 test('it is one or the other, and the layout must be loaded', async (t) => {
   const { runHere } = await start(t)
-  for (const both of [['--reject', 'b'], ['--take-back', 'b'], ['--shown']])
+  for (const both of [['--reject', 'b'], ['--take-back', 'b'], ['--mute', 'b'], ['--shown']])
     t.match(await runHere('texts', 'show', '--approve', 'a', ...both), { code: 2, stdout: '' })
   t.match(await runHere('texts'), { code: 2 })
   t.match(await runHere('texts', 'show', '--approve'), { code: 2 })

@@ -1,5 +1,7 @@
-import { enableControl, holdOutput, resetLayout, switchPage } from '../../../src/action/operate.js'
+import { enableControl, holdOutput, switchPage } from '../../../src/action/operate.js'
+import { resetShow } from '../../../src/action/reset-show.js'
 import type { BatchAction } from '../../../src/cluster/batch.js'
+import { LastResets } from '../../../src/state/undo/last-resets.js'
 import { recordLog } from '../../support/record-log.js'
 import { moderatedFile } from '../../support/show/moderated-show.js'
 import { catalogueOf, once } from '../../support/show/once-show.js'
@@ -119,6 +121,26 @@ test('of the texts that edges have answered, five of one participant wait; the o
   t.same(waiting(next).slice(5), ['text 6', 'text 8'], 'nor after a restart')
 })
 
+test('what somebody writes at an edge who is muted at the stage is dropped there, and its key is known', async (t) => {
+  const text = (n: number, participant: string): BatchAction => [
+    ...(['show', 5, 'String', `text ${n}`, participant, hashed(participant, `${n}`)] as const),
+  ]
+  const stage = new PureStage(catalogueOf(moderatedFile))
+  await stage.take({ number: 1, actions: [text(1, 'seat-1'), text(1, 'seat-2')] })
+  stage.state.authors.mute('show', 'seat-1', true)
+  await stage.take({ number: 2, actions: [text(2, 'seat-1'), text(2, 'seat-2')] })
+  const next = stage.restarted(catalogueOf(moderatedFile))
+  await next.take({ number: 3, actions: [text(3, 'seat-1'), text(2, 'seat-1'), text(3, 'seat-2')] })
+  const authorsIn = ({ state: { texts } }: PureStage) =>
+    texts.oldest('show').map(({ textId, value }) => `${texts.authorOf('show', textId)} ${value}`)
+  t.same(authorsIn(next), ['seat-1 text 1', 'seat-2 text 1', 'seat-2 text 2', 'seat-2 text 3'])
+  t.equal(stage.counters.accepted, 4)
+  next.state.authors.mute('show', 'seat-1', false)
+  await next.take({ number: 4, actions: [text(2, 'seat-1'), text(4, 'seat-1')] })
+  t.equal(authorsIn(next).at(-1), 'seat-1 text 4', 'a dropped one does not come back')
+  t.equal(authorsIn(next).length, 5)
+})
+
 test('what the stage no longer has is refused and counted as refused; the others of the turn count', async (t) => {
   const [first, second] = showFile.pages
   const controls = first.controls
@@ -210,9 +232,10 @@ test('cooldowns are judged by when the edges have sent, also if turns have waite
 test('held output, and a reset between two turns, mean what they mean for any action', async (t) => {
   const stage = new PureStage()
   const { state, displays, layout } = stage
-  holdOutput({ state, displays, log: recordLog().log }, true, 'test')
+  const { log } = recordLog()
+  holdOutput({ state, displays, log }, true, 'test')
   stage.takeUnstored({ number: 1, actions: [press()] })
-  resetLayout(state, displays, layout)
+  resetShow({ state, displays, log, resets: new LastResets() }, layout, undefined, 'test')
   stage.takeUnstored({ number: 2, actions: [press(), press()] })
   await stage.stored()
   t.equal(stage.countOf(1), 2)

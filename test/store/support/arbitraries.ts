@@ -58,6 +58,9 @@ export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
   fc.tuple(fc.constant('text' as const), id, id, natural, fc.string({ unit: 'binary' }), natural),
   fc.tuple(fc.constant('texts-done' as const), id, fc.array(id, { maxLength: 5 })),
   fc.tuple(fc.constant('newest-text' as const), id, id),
+  fc.tuple(fc.constant('signs' as const), id, id),
+  fc.tuple(fc.constant('muted' as const), id, id, fc.boolean()),
+  fc.tuple(fc.constant('shown-zero' as const), id, natural, fc.boolean()),
 )
 
 /** What changed in a few turns. */

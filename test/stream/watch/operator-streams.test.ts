@@ -10,7 +10,7 @@ import { until } from '../../support/time/until.js'
 function open(t: Test) {
   const state = new ShowState()
   state.layouts.load(moderated)
-  const { texts } = state
+  const { texts, steering, authors, revocations } = state
   const cursors = new OperatorStreams(state.layouts, {
     partsOf: ({ activePage }) => ({
       activePageId: activePage.pageId,
@@ -23,10 +23,12 @@ function open(t: Test) {
       phones: 0,
       actions: { accepted: 0, perSecond: 0, refused: {} },
     }),
-    texts,
+    ...{ texts, steering, authors },
+    generationOf: (layoutId) => revocations.current(layoutId),
   })
   t.teardown(() => cursors.close())
   texts.follow((layoutId, event) => cursors.hear(layoutId, event))
+  steering.follow((layoutId, event) => cursors.hear(layoutId, event))
   /** An operator, and what is sent to them: of a show the texts in it, of the others their events. */
   const join = () => {
     const told: unknown[] = []
@@ -42,7 +44,7 @@ function open(t: Test) {
     cursors.join('show', operator as unknown as Outbox)
     return { told, operator }
   }
-  return { cursors, join, write: (value: string) => texts.add('show', 5, value, '') }
+  return { state, cursors, join, write: (value: string) => texts.add('show', 5, value, '') }
 }
 
 test('an operator who joins in the middle of a turn is not sent again what the show has already', (t) => {
@@ -51,7 +53,7 @@ test('an operator who joins in the middle of a turn is not sent again what the s
   write('one')
   const late = join()
   write('two')
-  cursors.tellTexts()
+  cursors.tellEvents()
   t.same(early.told, [[], 'text', 'text'])
   t.same(late.told, [['one'], 'text'])
   t.end()
@@ -61,7 +63,7 @@ test('a show has the texts of its moment, even if nothing else has changed since
   const { cursors, join, write } = open(t)
   join()
   write('one')
-  cursors.tellTexts()
+  cursors.tellEvents()
   t.same(join().told, [['one']])
   t.end()
 })
@@ -71,13 +73,36 @@ test('an operator who is behind is sent nothing until they get the newest show, 
   const { told, operator } = join()
   operator.isBehind = true
   write('one')
-  cursors.tellTexts()
+  cursors.tellEvents()
   operator.isBehind = false
   write('two')
-  cursors.tellTexts()
+  cursors.tellEvents()
   t.same(told, [[]], 'the show is still to come')
   await until(() => told.length > 1)
   write('three')
-  cursors.tellTexts()
+  cursors.tellEvents()
   t.same(told, [[], ['one', 'two'], 'text'])
+})
+
+test('after a revocation operators are shown the show again, since signs are others', async (t) => {
+  const { state, cursors, join, write } = open(t)
+  const { told } = join()
+  write('one')
+  cursors.tellEvents()
+  state.revoke('show')
+  await until(() => told.length > 2)
+  t.same(told, [[], 'text', ['one']])
+})
+
+test('what operators did is told at once, and whoever comes later has it in the show, once', (t) => {
+  const { state, cursors, join } = open(t)
+  const early = join()
+  state.steering.record('show', 'desk', { held: true })
+  const late = join()
+  state.steering.record('other', 'desk', { held: true })
+  state.steering.record('show', 'desk', { held: false })
+  cursors.tellEvents()
+  t.same(early.told, [[], 'steered', 'steered'])
+  t.same(late.told, [[], 'steered'])
+  t.end()
 })

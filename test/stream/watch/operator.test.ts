@@ -26,10 +26,11 @@ test('an operator is shown the whole show: every page, with what was done on it'
   ]
   t.same(Object.keys(show).sort(), [
     ...['actions', 'activePageId', 'displays', 'event', 'held'],
-    ...['join', 'layoutId', 'newPeople', 'pages', 'phones', 'room', 'texts', 'ticket'],
+    ...['join', 'lastReset', 'layoutId', 'muted', 'newPeople', 'pages', 'phones', 'room'],
+    ...['steered', 'texts', 'ticket'],
   ])
   t.match(show, { event: 'show', layoutId: 'show', activePageId: 'first', held: false, phones: 0 })
-  t.strictSame([show.room, show.texts], [{ open: false }, []])
+  t.strictSame([show.room, show.texts, show.muted, show.lastReset], [{ open: false }, [], [], null])
   t.strictSame(show.join, { url: `${url}/play/show`, local: true, wifi: null })
   t.match(show.actions, { accepted: 2, refused: { 'value-invalid': 1 } })
   t.type(show.actions.perSecond, 'number')

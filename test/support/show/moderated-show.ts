@@ -61,7 +61,7 @@ export async function fill(
 export async function waitingIn({
   admin,
 }: Pick<TestBridge, 'admin'>): Promise<
-  readonly { textId: string; lid: number; value: string; at: number }[]
+  readonly { textId: string; lid: number; value: string; at: number; participant?: string }[]
 > {
   return (await admin('GET', '/layout/show/texts')).body.texts
 }

@@ -29,10 +29,11 @@ async function checkExample(
   example: object | undefined,
 ): Promise<void> {
   const { url } = daemon
-  // No example can have a code that is good.
-  const body = example && 'code' in example ? { code: await deskCodeOf(daemon) } : example
+  // No example can have a code or a sign that is good.
+  const coded = example && 'code' in example ? { code: await deskCodeOf(daemon) } : example
   for (const [at] of credentialsFor(operation, '').entries()) {
-    const { token, textId } = await prepare(url, body)
+    const { token, textId, participant } = await prepare(url, coded)
+    const body = coded && 'muted' in coded ? { ...coded, participant } : coded
     const headers = { ...exampleHeaders(operation), ...credentialsFor(operation, token)[at] }
     if (name.startsWith('DELETE')) await show(url, textId)
     const request: Asked = { path: examplePath(name, operation, textId), headers, body }
@@ -84,7 +85,7 @@ async function show(url: string, textId: string): Promise<void> {
 }
 
 /** Brings the demo to where an example begins: nothing is held or closed, the room neither, its control is on the page, a text waits. */
-async function prepare(url: string, body: { readonly lid?: number } = {}) {
+async function prepare(url: string, body: { readonly lid?: number; readonly undo?: true } = {}) {
   const headers = { 'x-api-key': apiKey }
   const admin = async (name: string, path: string, body?: object) => {
     const got = await askOperation(url, name, { path, headers, body })
@@ -104,5 +105,6 @@ async function prepare(url: string, body: { readonly lid?: number } = {}) {
   })
   if ((body.lid ?? 0) < 11) await admin('PUT', '/layout/demo/page', { pageId: 'opening' })
   const { texts } = await admin('GET', '/layout/demo/texts')
-  return { token, textId: texts[0].textId }
+  if (body.undo) await admin('POST', '/layout/demo/reset', { all: true })
+  return { token, textId: texts[0].textId, participant: texts[0].participant }
 }

@@ -9,6 +9,7 @@ import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
+import type { MutedBody } from '../muted.js'
 import type { OutputBody, TestBody } from '../output.js'
 import type { RoomBody } from '../room.js'
 import type { AliveAnswer, ReadyAnswer, ReloadAnswer } from '../service.js'
@@ -24,6 +25,7 @@ interface Messages {
   ControlBody: ControlBody
   DeskBody: DeskBody
   JoinBody: JoinBody
+  MutedBody: MutedBody
   OutputBody: OutputBody
   PageBody: PageBody
   ResetBody: ResetBody

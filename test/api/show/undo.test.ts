@@ -1,5 +1,5 @@
 import type { Profile } from '../../../src/display/wire/profile.js'
-import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { answer, runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { displayOptions } from '../../support/show/display-options.js'
 import { moderated, waitingIn, writing } from '../../support/show/moderated-show.js'
 import { catalogueOf, once } from '../../support/show/once-show.js'
@@ -98,10 +98,8 @@ test('what came after the reset stays on top; all of it outlasts a restart, whic
 test('while the output is held nothing of it leaves, and results are as they were when that began', async (t) => {
   const bridge = await runBridge(t, { catalogue: catalogueOf(publicFile) })
   const { act, admin, sink, token, url } = bridge
-  const results = async () => {
-    const answer = await fetch(`${url}/results`, { headers: { authorization: `Bearer ${token}` } })
-    return (await answer.json()).results
-  }
+  const results = async () =>
+    (await answer(fetch(`${url}/results`, { headers: { authorization: `Bearer ${token}` } }))).body.results
   await act({ layoutId: 'show', lid: 7, type: 'Button' })
   await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 1 })
   await act({ layoutId: 'show', lid: 5, type: 'String', value: 'Olé' })

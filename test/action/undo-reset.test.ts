@@ -111,7 +111,7 @@ test('of one control only its own texts wait again', (t) => {
   t.end()
 })
 
-test('whoever has chosen again keeps the newer choice, and votes fit the choices, also in the state file', (t) => {
+test('somebody who has chosen again keeps the newer choice, and votes fit the choices, also in the state file', (t) => {
   const { state, act, reset, undo, live } = open(withOnce(showFile, 3, 4))
   for (const [who, option] of [
     ['ann', 0],

@@ -38,7 +38,7 @@ test('everything is restored at the next start', async (t) => {
   play(first)
   await first.store.close()
   const second = await openShow(t, folder)
-  t.equal(summaryOf(first.state).length, 8)
+  t.equal(summaryOf(first.state).length, 9)
   t.same(summaryOf(second.state), summaryOf(first.state))
   t.equal(second.state.layouts.byId.get('show')?.activePage.pageId, 'second')
   t.equal(second.state.revocations.current('show'), 1234)
@@ -58,7 +58,7 @@ test('a reset is as lasting as an action', async (t) => {
   first.store.commit()
   t.same(summaryOf(storedIn(folder)), summaryOf(first.state))
   await first.store.close()
-  t.match(summaryOf((await openShow(t, folder)).state), [/generation/, /newest-text/, /page/, /key/])
+  t.match(summaryOf((await openShow(t, folder)).state), [/generation/, /newest-text/, /page/, /signs/, /key/])
 })
 
 test('a new state file that a kill left half written does no harm', async (t) => {

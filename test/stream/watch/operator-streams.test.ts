@@ -94,7 +94,7 @@ test('after a revocation operators are shown the show again, since signs are oth
   t.same(told, [[], 'text', ['one']])
 })
 
-test('what operators did is told at once, and whoever comes later has it in the show, once', (t) => {
+test('what operators did is told at once, and an operator who comes later has it in the show, once', (t) => {
   const { state, cursors, join } = open(t)
   const early = join()
   state.steering.record('show', 'desk', { held: true })

@@ -8,7 +8,7 @@ import { joinAsOperator, type StreamClient } from '../../support/wire/stream-cli
 
 const steeredOn = ({ frames }: StreamClient) => frames.filter(({ event }) => event === 'steered')
 
-test('operators are told at once who did what, and whoever comes later has it in the show', async (t) => {
+test('operators are told at once who did what, and who comes later has it in the show', async (t) => {
   const bridge = await runBridge(t, {
     catalogue: moderated,
     moreKeys: ['tablet/operate:another-key-for-tests'],

@@ -82,7 +82,7 @@ const readJoinBody = bodyReader(typia.createValidate<JoinBody>(), {
 
 function describeRoom(
   { state, joinService }: RouteContext,
-  { layoutId, name, theme }: LiveLayout,
+  { layoutId, name, theme, lang }: LiveLayout,
 ): RoomAnswer {
   return {
     layoutId,
@@ -92,6 +92,7 @@ function describeRoom(
     url: joinService.urlOf(layoutId),
     wifi: joinService.wifiOf(layoutId),
     theme,
+    ...(lang !== undefined && { lang }),
   }
 }
 

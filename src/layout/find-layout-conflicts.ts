@@ -6,6 +6,8 @@ import {
   type PlacedObject,
 } from '../json/diagnose.js'
 import { findRepeats } from '../json/find-repeats.js'
+import { layoutExpectations } from './diagnose-layout.js'
+import { canonicalLanguage } from './language.js'
 import { defaultAddress } from './layout.js'
 
 /** The largest lid that makes a default address of at most 10 digits. */
@@ -22,6 +24,7 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
   const repeated = new Set(repeatedLids.map(({ place }) => place))
   const addressed = controls.filter(({ place }) => !repeated.has(`${place}.lid`)).map(fillAddress)
   return [
+    ...findFaultyLanguage(file),
     ...findMissingPage(file, pages),
     ...findTaken(pages, 'pageId'),
     ...repeatedLids,
@@ -30,6 +33,12 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
     ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
     ...controls.flatMap(findWindowOfOnce),
   ]
+}
+
+function findFaultyLanguage(file: unknown): Diagnostic[] {
+  const lang = isJsonObject(file) ? file.lang : undefined
+  if (typeof lang !== 'string' || canonicalLanguage(lang) !== undefined) return []
+  return [{ place: '$.lang', reason: describeMismatch(layoutExpectations.lang, lang) }]
 }
 
 function findMissingPage(file: unknown, pages: readonly PlacedObject[]): Diagnostic[] {

@@ -5,6 +5,7 @@ import type { Option } from '../wire/controls/choice-index.js'
 import type { Theme } from '../wire/room.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
+import { canonicalLanguage } from './language.js'
 import { type Control, defaultAddress, type Layout, type Page } from './layout.js'
 import { type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
@@ -34,6 +35,7 @@ function toLayout(document: LayoutFile, file: string): Layout {
   const {
     layoutId,
     name = layoutId,
+    lang,
     theme = noTheme,
     activePageId,
     controls = [],
@@ -44,6 +46,7 @@ function toLayout(document: LayoutFile, file: string): Layout {
   return Object.freeze({
     layoutId,
     name,
+    lang: lang === undefined ? undefined : canonicalLanguage(lang),
     theme,
     activePageId,
     everyPage,

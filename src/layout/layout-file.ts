@@ -12,6 +12,8 @@ export interface LayoutFile {
   layoutId: Identifier
   /** What people call it; the layoutId when left out. */
   name?: string
+  /** The language of the labels, a tag like "en" or "pt-BR" (BCP 47). The service's own pages say so to browsers. */
+  lang?: string
   /** How the service's own pages look. */
   theme?: ThemeFile
   /** The pageId of the page that a show begins with. */

@@ -52,6 +52,8 @@ export interface Page {
 export interface Layout {
   readonly layoutId: string
   readonly name: string
+  /** The language of the labels (BCP 47); undefined if the file does not say. */
+  readonly lang: string | undefined
   /** How the service's own pages look; empty if the file does not say. */
   readonly theme: Theme
   /** The page that a show begins with; the layout does not know which page is active now. */

@@ -53,6 +53,10 @@ export class LiveLayout {
     return this.layout.name
   }
 
+  get lang(): string | undefined {
+    return this.layout.lang
+  }
+
   get theme(): Theme {
     return this.layout.theme
   }

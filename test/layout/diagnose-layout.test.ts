@@ -22,6 +22,18 @@ const misfits: [name: string, document: unknown, place: string, reason: string][
     'expected 1 to 64 letters (A to Z), digits, _ or -; received a string of 100 characters',
   ],
   [
+    'a language that is no text',
+    { ...withControls(), lang: ['en'] },
+    '$.lang',
+    'expected a language tag, like "en" or "pt-BR"; received an array of 1',
+  ],
+  [
+    'something that screens cannot show while the output is held',
+    { ...withControls(), theme: { held: 'white' } },
+    '$.theme.held',
+    'expected "logo" or "black"; received "white"',
+  ],
+  [
     'a page that is none',
     { ...withControls(), pages: [page('main'), null] },
     '$.pages[1]',

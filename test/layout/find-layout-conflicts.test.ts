@@ -9,6 +9,18 @@ const conflicts: [name: string, document: unknown, place: string, reason: string
     'expected the pageId of a page in this file; received "finale"',
   ],
   [
+    'a language that is none',
+    { ...withControls(), lang: 'en_GB' },
+    '$.lang',
+    'expected a language tag, like "en" or "pt-BR"; received "en_GB"',
+  ],
+  [
+    'no language where there should be one',
+    { ...withControls(), lang: '' },
+    '$.lang',
+    'expected a language tag, like "en" or "pt-BR"; received ""',
+  ],
+  [
     'two pages with one pageId',
     withPages(page('one'), page('two'), page('one')),
     '$.pages[2].pageId',

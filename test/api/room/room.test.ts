@@ -2,9 +2,9 @@ import { answer, apiKey, runBridge } from '../../support/show/bridge.js'
 import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
-const theme = { accent: '#f40', background: '#101018', logo: '../media/heart.svg' }
+const theme = { accent: '#f40', background: '#101018', logo: '../media/heart.svg', held: 'logo' }
 const catalogue = new Map([
-  ['show', layoutOf({ ...showFile, name: 'The Show', theme })],
+  ['show', layoutOf({ ...showFile, name: 'The Show', theme, lang: 'pt-br' })],
   ['other', layoutOf({ ...showFile, layoutId: 'other' })],
 ])
 
@@ -23,10 +23,13 @@ test('anybody can read what they need of a room before they join, and no secret'
     url: `http://127.0.0.1:${port}/play/show`,
     wifi: 'Show',
     theme,
+    lang: 'pt-BR',
   })
   t.equal(got.headers.get('cache-control'), 'no-store')
   t.notOk([...got.headers.keys()].some((name) => name.startsWith('access-control')))
-  t.match((await answer(fetch(`${url}/room/other`))).body, { name: 'other', theme: {} })
+  const other = (await answer(fetch(`${url}/room/other`))).body
+  t.match(other, { name: 'other', theme: {} })
+  t.notOk('lang' in other)
   for (const path of ['none', '%zz', ''])
     t.match(await answer(fetch(`${url}/room/${path}`)), { status: 404, body: { code: 'layout-not-found' } })
 })

@@ -11,7 +11,7 @@ export interface StringFile extends AnyControl<StringSignal> {
   type: 'String'
   /** What clients need to draw the control: its label, the length it allows, and anything else they understand. */
   props: TextProps
-  /** Whether a text waits until an operator has approved it; clients do not see this. */
+  /** Whether a text waits until an operator has approved it; phones are told so. */
   moderate?: boolean & tags.Default<false>
 }
 

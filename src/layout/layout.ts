@@ -24,7 +24,7 @@ export interface Control extends ControlLimits {
   readonly fullScale: number
   /** The longest text of a String, in Unicode code points; 1..320. */
   readonly maxLength: number
-  /** Whether the texts of a String wait until an operator has approved them; clients are not told. */
+  /** Whether the texts of a String wait until an operator has approved them. */
   readonly moderate: boolean
   /** Seconds between two actions of one participant; clients are not told. */
   readonly cooldown: number | undefined

@@ -5,6 +5,7 @@ import { type Closing, msLeft } from '../state/timed/closing.js'
 import type { Authors } from '../texts/authors.js'
 import type { WaitingTexts } from '../texts/waiting-texts.js'
 import { describeSteadyState } from '../view/describe-control-state.js'
+import { describeVisibility } from '../view/pages.js'
 import type { ControlOnShow, ShowParts } from '../wire/stream/show.js'
 import type { Steered } from '../wire/stream/steered.js'
 import { changesFrame, type EncodedParts, showFrame } from './protocol.js'
@@ -117,7 +118,12 @@ export class ShowView {
 }
 
 function describe(live: LiveControl, authors: Authors): ControlOnShow {
-  return { ...describeControl(live.control), ...describeSteadyState(live, authors) } as ControlOnShow
+  const { control } = live
+  return {
+    ...describeControl(control),
+    ...describeSteadyState(live, authors),
+    ...describeVisibility(control),
+  } as ControlOnShow
 }
 
 /** JSON of a control, as of now. */

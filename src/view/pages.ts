@@ -2,6 +2,7 @@ import { type Control, describeControl } from '../layout/layout.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ControlForPhones, ShownPage } from '../wire/control.js'
+import type { ForPhones } from '../wire/controls/any-control.js'
 import { type PagePart, PhonePage, withClosing } from './phone-page.js'
 
 /** The active page of each layout for phones: made once, because a whole crowd gets it. */
@@ -29,20 +30,29 @@ export class PhonePages {
 function phonePage({ layoutId, activePage, controls }: LiveLayout): PhonePage {
   const start = JSON.stringify({ layoutId, activePageId: activePage.pageId })
   const parts: PagePart[] = [`${start.slice(0, -1)},"controls":[`]
-  for (const [at, control] of activePage.controls.entries()) {
-    const live = controls.get(control.lid)
-    const text = `${at > 0 ? ',' : ''}${JSON.stringify(describeForPhones(control, live))}`
-    parts.push(...(live?.closing ? withClosing(text, live.closing) : [text]))
+  for (const [at, { lid }] of activePage.controls.entries()) {
+    const live = controls.get(lid)!
+    const text = `${at > 0 ? ',' : ''}${JSON.stringify(describeForPhones(live))}`
+    parts.push(...(live.closing ? withClosing(text, live.closing) : [text]))
   }
   return new PhonePage([...parts, ']}'])
 }
 
-function describeForPhones(control: Control, live: LiveControl | undefined): ControlForPhones {
+/** A control, as phones and screens see it. */
+export function describeForPhones({ control, enabled }: LiveControl): ControlForPhones {
+  const { once, moderate } = control
   return {
     ...describeControl(control),
-    ...(control.once && { once: true }),
-    ...(!live?.enabled && { enabled: false }),
+    ...(once && { once }),
+    ...(moderate && { moderated: moderate }),
+    ...describeVisibility(control),
+    ...(!enabled && { enabled }),
   }
+}
+
+/** When others see what the audience did there; nothing where they never do. */
+export function describeVisibility({ results }: Pick<Control, 'results'>): Pick<ForPhones, 'results'> {
+  return results === 'never' ? {} : { results }
 }
 
 /** The active page, as the holder of an API key sees it. */

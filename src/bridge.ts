@@ -16,10 +16,12 @@ import { JoinService } from './room/join/join-service.js'
 import { MediaFolder } from './room/media-folder.js'
 import { isEdge } from './settings/cluster-keys.js'
 import { packageRoot } from './settings/package-root.js'
+import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
 import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
+import { ShownScreens } from './view/shown-screens.js'
 
 /** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */
 const giveUpMs = 1500
@@ -69,6 +71,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const reloads = new Reloads(options, faults)
   const edge = await joinAsEdge(options, { ...show, faults, log, reloads }, opens)
   const generations = edge?.generations ?? state.revocations
+  const { results, screens } = edge ?? ownViews(state)
   const credentials = openCredentials(options, { state, buckets: limits.buckets, generations })
   const { tokens, maxTtl } = credentials
   const media = new MediaFolder(settings.service.layouts, log)
@@ -101,7 +104,8 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     pages: new BuiltPages(join(packageRoot, 'dist')),
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),
-    results: edge?.results ?? new Results(state.layouts, state.hold),
+    results,
+    screens,
     registrations: osc?.registrations ?? { all: [] },
     forwarder: edge?.batches,
     name: settings.service.name,
@@ -121,4 +125,10 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     return reloads.connected
   }
   return { http, osc, faults, connections: limits.connections, reload }
+}
+
+/** What phones and screens are shown where it is counted. */
+function ownViews(state: ShowState) {
+  const results = new Results(state.layouts, state.hold)
+  return { results, screens: new ShownScreens(state, results) }
 }

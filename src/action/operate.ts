@@ -122,6 +122,7 @@ export function takeBackText(
 ): void {
   const taken = state.takeBack(live.state, textId)
   if (taken) displays.showTakenBack(live, taken)
+  state.screens.settle()
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
   state.steering.record(layoutId, by, { text: { textId, lid, done: 'takenBack' } })

@@ -31,6 +31,7 @@ export function resetShow(
   resets.keep(layoutId, keepReset(state, layoutId, lid, controls))
   state.texts.drop(layoutId, only?.state.lid)
   for (const live of controls) resetControl(state, displays, live)
+  state.screens.settle()
   log.info({ layoutId, lid, by }, 'reset')
   state.steering.record(layoutId, by, { reset: { lid } })
 }

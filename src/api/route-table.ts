@@ -11,6 +11,7 @@ import type { RouteContext } from './operation/route-context.js'
 import { outputNotes, outputTestRoute, putOutput } from './output.js'
 import { getResults, openStream, pageNotes, pageRoute } from './page.js'
 import { getRoom, postJoin, putRoom, roomNotes } from './room.js'
+import { putScreen, screenNotes } from './screen.js'
 import { getAlive, getReady, getStatus, postReload, postStageTake, serviceNotes } from './service.js'
 import { getState, postReset, putControl, stateNotes } from './state.js'
 import { deleteText, getTexts, postText, textNotes } from './texts.js'
@@ -63,6 +64,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('layout', 'GET', '/layout/:layoutId', getLayout, { about: 'show' }),
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, { about: 'stage' }),
+    keyed('operate', 'PUT', '/layout/:layoutId/screen', putScreen, { about: 'stage' }),
     keyed('view', 'GET', '/layout/:layoutId/state', getState, { about: 'stage' }),
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, { about: 'stage' }),
     keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, { about: 'stage' }),
@@ -125,6 +127,7 @@ export const operationNotes = {
   ...tokenNotes,
   ...layoutNotes,
   ...stateNotes,
+  ...screenNotes,
   ...textNotes,
   ...mutedNotes,
   ...outputNotes,

@@ -4,6 +4,7 @@ import { type Accepted, accepted } from '../http/exchange.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { FieldError } from '../wire/problem.js'
 import type { LayoutPeople, NewPeople } from '../wire/room.js'
+import type { ScreenChoice } from '../wire/screen.js'
 import type { StatusAnswer } from '../wire/status.js'
 import {
   type Handler,
@@ -33,6 +34,7 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
       room: state.rooms.isOpen(layoutId) ? 'open' : 'closed',
       people: describePeople(joinService.newPeopleOf(layoutId)),
       disabled: [...controls.values()].filter(({ enabled }) => !enabled).map(({ control }) => control.lid),
+      screen: choiceIn(context.screens.of(layoutId)),
       texts: state.texts.countOf(layoutId),
     })),
     displays: describeDisplays(context.displays, context.registrations),
@@ -41,6 +43,11 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
     ...context.cluster?.describe(),
   }
   exchange.reply(uncached(answer))
+}
+
+/** Without what is shown of it. */
+function choiceIn({ show, reveal }: ScreenChoice): ScreenChoice {
+  return { show, ...(reveal && { reveal }) }
 }
 
 function describePeople({ today, places, mostFrom }: NewPeople): LayoutPeople {

@@ -1,6 +1,7 @@
 import { ActionCounters } from '../action/action-counters.js'
 import { GroupCommit } from '../action/group-commit.js'
 import { Displays } from '../display/displays.js'
+import { screenAnnouncement } from '../display/link/announcements.js'
 import { Ticks } from '../display/signals/ticks.js'
 import type { Faults } from '../faults.js'
 import { Pace } from '../limits/pace.js'
@@ -23,11 +24,13 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
       : await openStore(settings.service.state, state, log, leadership?.record),
   )
   leadership?.begin(state, store)
+  state.screens.follow((layoutId, choice) => displays.tell(screenAnnouncement(layoutId, choice), layoutId))
   opens(state.lastAction)
   const play = ({ catalogue, blockedWords, displays: hosts }: ShowConfiguration): Promise<void> => {
     const switched = state.layouts.load(catalogue, blockedWords)
     const connected = displays.connect(hosts)
     state.layouts.forgetReplaced()
+    state.screens.settle()
     store.commit()
     for (const layout of switched) displays.showPage(layout)
     return connected

@@ -20,6 +20,7 @@ import {
   resetCommand,
   revokeCommand,
 } from './operate/requests.js'
+import { screenCommand } from './operate/screen.js'
 import { stageCommand } from './operate/stage.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'
@@ -40,6 +41,7 @@ const subcommands = [
   enableCommand,
   disableCommand,
   holdCommand,
+  screenCommand,
   revokeCommand,
   statusCommand,
   stageCommand,

@@ -19,6 +19,7 @@ import { LiveLayouts } from './live-layouts.js'
 import { SteeringLog } from './operators/steering-log.js'
 import { Revocations } from './revocations.js'
 import { Rooms } from './rooms.js'
+import { Screens } from './shown/screens.js'
 import type { StateEntry } from './state-entry.js'
 
 /** The show in memory: all that a restart must not lose, the cooldowns, and what operators did. */
@@ -31,6 +32,10 @@ export class ShowState {
   readonly hold = new Hold(this.changes)
   readonly lastAction = new LastAction(this.changes)
   readonly rooms = new Rooms(this.changes)
+  readonly screens = new Screens(
+    (entry) => this.changes.other(entry),
+    (layoutId) => this.layouts.byId.get(layoutId),
+  )
   readonly authors = new Authors(this.changes)
   readonly texts = new WaitingTexts(this.changes, this.authors)
   /** In memory only. */
@@ -123,6 +128,7 @@ export class ShowState {
     yield* this.hold.entries()
     yield* this.lastAction.entries()
     yield* this.rooms.entries()
+    yield* this.screens.entries()
     yield* this.stage.entries()
     yield* this.authors.entries()
     yield* this.texts.entries()
@@ -149,7 +155,7 @@ export class ShowState {
     closing: (entry) => this.layouts.closings.restore(entry),
     held: ([, held]) => this.hold.restore(held),
     missed: ([, layoutId, lid]) => this.hold.restoreMissed([layoutId, lid]),
-    shown: ([, layoutId, results]) => this.hold.kept.restore(layoutId, results),
+    shown: ([, layoutId, results, hidden]) => this.hold.kept.restore(layoutId, results, hidden),
     'shown-gone': (entry) => this.hold.kept.restoreGone(entry),
     'shown-zero': ([, layoutId, lid, isZero]) => this.hold.kept.restoreReset(layoutId, lid, isZero),
     signs: ([, layoutId, key]) => this.authors.restoreKey(layoutId, key),
@@ -158,6 +164,7 @@ export class ShowState {
     room: ([, layoutId, open]) => this.rooms.restoreOpen(layoutId, open),
     joined: ([, layoutId, day, people]) => this.rooms.restoreJoined(layoutId, day, people),
     more: ([, layoutId, day, more]) => this.rooms.restoreMore(layoutId, day, more),
+    screen: ([, layoutId, choice]) => this.screens.restore(layoutId, choice),
     'used-code': ([, code]) => this.usedCodes.restore(code),
     generation: ([, layoutId, generation]) => this.revocations.restore(layoutId, generation),
     revoked: ([, layoutId, second]) => this.revocations.restoreSecond(layoutId, second),

@@ -9,6 +9,7 @@ import type { ControlValue } from '../wire/control-state.js'
 import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
 import type { ControlState } from './control-state.js'
 import type { ShownEntry, ShownGoneEntry, ShownZeroEntry } from './shown/kept-results.js'
+import type { ScreenEntry } from './shown/screens.js'
 import type { ClosingEntry, EnabledEntry } from './timed/closings.js'
 
 /**
@@ -103,6 +104,7 @@ export type StateEntry =
   | ShownEntry
   | ShownZeroEntry
   | ShownGoneEntry
+  | ScreenEntry
   /** When an action was last accepted, ms since 1970. */
   | readonly [kind: 'acted', at: number]
   /** Whether an operator has opened or closed the room of a layout. */

@@ -8,11 +8,13 @@ import type { Hello, ScreenHello } from '../wire/stream/frame.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone, type PageSubscribers } from './page-subscribers.js'
 import { type Frame, helloExpected, pongFrame } from './protocol.js'
+import type { ScreenEvents } from './screen-events.js'
 import type { Role } from './stream.js'
 
 export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
   readonly screens: PageSubscribers
+  readonly screenEvents: ScreenEvents
   readonly tickets: Pick<ScreenTickets, 'check'>
   /** Those with a ticket have places of their own, so that others never keep them out. */
   readonly places: { readonly withTicket: Set<Outbox>; readonly without: Set<Outbox>; readonly most: number }
@@ -21,11 +23,11 @@ export interface ProjectorContext {
 /** Frames a second; more close the stream, since nobody here has shown anything. */
 const mostFrames = 100
 
-/** The stream of a screen on the wall: it is shown the page and the results, and does nothing. */
+/** The stream of a screen on the wall: it is told what to show, the page and the results, and does nothing. */
 export class Projector implements Role {
   readonly #frames = new SecondCount()
 
-  /** Also sends page and results. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
+  /** Also sends what it shows, page and results. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
   constructor(
     private readonly context: ProjectorContext,
     private readonly outbox: Outbox,
@@ -51,8 +53,9 @@ export class Projector implements Role {
   }
 
   leave(): void {
-    const { screens, places } = this.context
+    const { screens, screenEvents, places } = this.context
     screens.leave(this.hello.screen, this.outbox)
+    screenEvents.leave(this.hello.screen, this.outbox)
     places.withTicket.delete(this.outbox)
     places.without.delete(this.outbox)
   }
@@ -71,12 +74,14 @@ export class Projector implements Role {
   #enter(): void {
     this.check()
     const { screen, ticket } = this.hello
-    const { state, screens, places } = this.context
+    const { state, screens, screenEvents, places } = this.context
     if (ticket === undefined && !state.rooms.isOpen(screen)) throw roomClosed
     const taken = ticket === undefined ? places.without : places.withTicket
     if (taken.size >= places.most) throw tooManyScreens
     taken.add(this.outbox)
     if (ticket !== undefined) this.outbox.prove()
+    // First: nothing is to be seen of the page where the screens are black.
+    screenEvents.join(screen, this.outbox)
     screens.join(screen, this.outbox)
   }
 

@@ -4,6 +4,7 @@ import { Refusal } from '../errors.js'
 import { problemBody } from '../http/answer.js'
 import { parseBody } from '../json/parse-body.js'
 import type { TextEvent, WaitingText } from '../wire/control-state.js'
+import type { ScreenEvent } from '../wire/screen.js'
 import type { ClosingEvent, Hello } from '../wire/stream/frame.js'
 import type { PageOnShow, ShowParts } from '../wire/stream/show.js'
 import type { Steered, SteeredEvent } from '../wire/stream/steered.js'
@@ -87,6 +88,11 @@ export function pageFrame(page: string): Buffer {
 /** The results. @param results JSON as `GET /results` lists them. */
 export function resultsFrame(results: string): Buffer {
   return Buffer.from(`{"event":"results","results":${results}}`)
+}
+
+/** What a screen shows. */
+export function screenFrame(event: ScreenEvent): string {
+  return JSON.stringify(event)
 }
 
 /** The service stops. @param retryIn ms until the client may come back. */

@@ -12,6 +12,7 @@ import type { LastResets } from '../state/undo/last-resets.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/pages.js'
 import type { Results } from '../view/results.js'
+import type { ScreenSource } from '../view/shown-screens.js'
 import type { Hello, Subprotocol } from '../wire/stream/frame.js'
 import type { ShowParts } from '../wire/stream/show.js'
 import { Operator, type OperatorContext } from './operator.js'
@@ -21,6 +22,7 @@ import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams, Phone, type PhoneContext } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
 import { closingFrame, type OperatorEvent } from './protocol.js'
+import { ScreenEvents } from './screen-events.js'
 import { type Role, Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
 
@@ -40,6 +42,7 @@ export interface StreamsContext
   readonly displays: Displays
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
+  readonly screens: ScreenSource
   readonly joinService: Pick<JoinService, 'joinCodes' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: Pick<Pace, 'perSecond'>
@@ -79,6 +82,7 @@ export class Streams implements WebSocketService, StreamContext {
     const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
       activePageId: activePage.pageId,
       held: state.hold.isHeld,
+      screen: state.screens.of(layoutId),
       muted: state.authors.mutedSigns(layoutId),
       lastReset: context.resets.of(layoutId),
       room: { open: state.rooms.isOpen(layoutId) },
@@ -102,7 +106,8 @@ export class Streams implements WebSocketService, StreamContext {
       without: new Set<Outbox>(),
       most: this.#placesFor(screensShare),
     }
-    this.#projectors = { state, screens, tickets: context.tickets, places }
+    const screenEvents = new ScreenEvents(state, context.screens)
+    this.#projectors = { state, screens, screenEvents, tickets: context.tickets, places }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => {
       this.#pageSubscribers.publish()
@@ -173,6 +178,7 @@ export class Streams implements WebSocketService, StreamContext {
     this.#operatorStreams.close()
     this.#pageSubscribers.close()
     this.#projectors.screens.close()
+    this.#projectors.screenEvents.close()
     return streams.length
   }
 

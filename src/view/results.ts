@@ -5,11 +5,19 @@ import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ControlResult } from '../wire/result.js'
+import type { Lid } from '../wire/scalars.js'
 
 /** Results as somebody was shown them. */
 export interface ShownResults {
   /** JSON. */
   readonly text: string
+  /** Monotonic, ms. */
+  readonly at: number
+}
+
+/** A result of one control as walls were shown it. */
+export interface RevealedResult {
+  readonly result: ControlResult | undefined
   /** Monotonic, ms. */
   readonly at: number
 }
@@ -21,7 +29,8 @@ export class Results {
     private readonly hold: Hold,
   ) {
     hold.onBegin(() => {
-      for (const layout of layouts.byId.values()) hold.kept.keep(layout.layoutId, describeResults(layout))
+      for (const layout of layouts.byId.values())
+        hold.kept.keep(layout.layoutId, describeResults(layout, isPublic), describeResults(layout, isHidden))
     })
   }
 
@@ -34,7 +43,28 @@ export class Results {
   of(layoutId: string, shown?: ShownResults): string | undefined {
     const layout = this.layouts.byId.get(layoutId)
     if (layout === undefined) return undefined
-    return JSON.stringify(this.hold.isHeld ? this.#keptOf(layout, shown) : describeResults(layout))
+    return JSON.stringify(this.hold.isHeld ? this.#keptOf(layout, shown) : describeResults(layout, isPublic))
+  }
+
+  /**
+   * What walls are shown of a control where an operator reveals it: also while phones do not see it yet.
+   *
+   * @param shown what they were shown of it before: while the output is held it stays, but for what operators take away.
+   * @returns undefined where nothing may be shown.
+   */
+  revealed(layout: LiveLayout, lid: Lid, shown?: RevealedResult): ControlResult | undefined {
+    const live = layout.controls.get(lid)
+    if (live === undefined || live.control.results === 'never') return undefined
+    if (!this.hold.isHeld) return describeResult(live, steadyTime())
+    const kept = this.#sinceHeld(layout, this.hold.kept.withHidden(layout.layoutId), (each) => each === live)
+    return (shown?.result ? standStill(layout, kept, [shown.result], shown.at) : kept)[0]
+  }
+
+  /** Whether walls may be shown a text of a control: not while the output is held, if it has come meanwhile. */
+  mayShowText(layoutId: string, lid: Lid, text: string): boolean {
+    if (!this.hold.isHeld) return true
+    const kept = this.hold.kept.withHidden(layoutId)
+    return kept.some((result) => result.lid === lid && result.texts?.includes(text) === true)
   }
 
   /**
@@ -42,28 +72,42 @@ export class Results {
    * back since then, even if that was before the output was held.
    */
   #keptOf(layout: LiveLayout, shown: ShownResults | undefined): readonly ControlResult[] {
-    const kept = this.#keptSinceHeld(layout)
-    if (shown === undefined) return kept
-    const keptByLid = new Map(kept.map((result) => [result.lid, result]))
-    return (JSON.parse(shown.text) as readonly ControlResult[]).flatMap((result) => {
-      const later = keptByLid.get(result.lid)
-      if (later === undefined || !areAlike(result, later)) return []
-      const live = layout.controls.get(result.lid)!
-      const { resetAt, undoneAt } = live.state
-      if (undoneAt >= Math.max(resetAt, shown.at)) return later
-      if (resetAt >= shown.at) return describeZero(live)
-      return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
-    })
+    const kept = this.#sinceHeld(layout, this.hold.kept.of(layout.layoutId), isPublic)
+    return shown === undefined ? kept : standStill(layout, kept, JSON.parse(shown.text), shown.at)
   }
 
-  #keptSinceHeld({ layoutId, controls }: LiveLayout): readonly ControlResult[] {
+  /** @param results as they were kept. @param isWanted of the controls as they are now. */
+  #sinceHeld(
+    { layoutId, controls }: LiveLayout,
+    results: readonly ControlResult[],
+    isWanted: (live: LiveControl) => boolean,
+  ): readonly ControlResult[] {
     const { kept } = this.hold
-    return kept.of(layoutId).flatMap((result) => {
+    return results.flatMap((result) => {
       const live = controls.get(result.lid)
-      if (live === undefined || !isPublic(live) || !fits(result, live)) return []
+      if (live === undefined || !isWanted(live) || !fits(result, live)) return []
       return kept.wasReset(layoutId, result.lid) ? describeZero(live) : result
     })
   }
+}
+
+/** Results that were shown before, without what was reset or taken back since. @param at when they were shown, monotonic, ms. */
+function standStill(
+  { controls }: LiveLayout,
+  kept: readonly ControlResult[],
+  shown: readonly ControlResult[],
+  at: number,
+): readonly ControlResult[] {
+  const keptByLid = new Map(kept.map((result) => [result.lid, result]))
+  return shown.flatMap((result) => {
+    const later = keptByLid.get(result.lid)
+    if (later === undefined || !areAlike(result, later)) return []
+    const live = controls.get(result.lid)!
+    const { resetAt, undoneAt } = live.state
+    if (undoneAt >= Math.max(resetAt, at)) return later
+    if (resetAt >= at) return describeZero(live)
+    return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
+  })
 }
 
 /**
@@ -83,9 +127,12 @@ function stillThere(texts: readonly string[], later: readonly string[] = []): re
   return still
 }
 
-function describeResults({ controls }: LiveLayout): readonly ControlResult[] {
+function describeResults(
+  { controls }: LiveLayout,
+  isWanted: (live: LiveControl) => boolean,
+): readonly ControlResult[] {
   const now = steadyTime()
-  return [...controls.values()].filter(isPublic).map((live) => describeResult(live, now))
+  return [...controls.values()].filter(isWanted).map((live) => describeResult(live, now))
 }
 
 /** Whether it is still of this control; a reload may have changed that. */
@@ -106,6 +153,12 @@ function describeZero({ control, state: { layoutId, lid, type } }: LiveControl):
 
 function isPublic({ control: { results }, enabled }: LiveControl): boolean {
   return results === 'live' || (results === 'after' && !enabled)
+}
+
+/** Whether only walls may be shown its results, or one of its texts, where an operator chooses that. */
+function isHidden(live: LiveControl): boolean {
+  const { control, state } = live
+  return !isPublic(live) && (control.results !== 'never' || state.shown !== undefined)
 }
 
 function describeResult(

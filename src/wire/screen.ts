@@ -6,16 +6,23 @@ import type { Lid } from './scalars.js'
  * What the screens of a layout show: by themselves what is on the active page (`auto`), the layout's logo alone, nothing
  * (`black`), the texts alone, one control, or one text.
  */
-export type ScreenContent =
-  | 'auto'
-  | 'logo'
-  | 'black'
-  | 'texts'
-  | { readonly lid: Lid }
-  | { readonly textId: string }
+export type ScreenContent = 'auto' | 'logo' | 'black' | 'texts' | OneControl | OneText
+
+/** One control, whatever page is active. */
+export interface OneControl {
+  /** The control. */
+  readonly lid: Lid
+}
+
+/** One text, whatever page is active. */
+export interface OneText {
+  /** One of the ten newest texts that a control shows. */
+  readonly textId: string
+}
 
 /** What an operator has chosen for the screens of a layout. */
 export interface ScreenChoice {
+  /** What they show. */
   readonly show: ScreenContent
   /** Show a control's results although phones see them only once it is closed; only with a `lid`. */
   readonly reveal?: true
@@ -26,9 +33,12 @@ export interface ScreenEvent<R = ControlResult> extends ScreenChoice {
   readonly event: 'screen'
   /** The control that `show` names; absent where there is none. */
   readonly control?: ControlForPhones
-  /** With `reveal`: its results now. They are sent again with each change, at most once a second. */
+  /**
+   * With `reveal`: its results now. They are sent again with each change, at most once a second, and stand still while the
+   * output is held; absent where they may not be shown.
+   */
   readonly result?: R
-  /** The text that `show` names. */
+  /** The text that `show` names; absent while the output is held, if it has come meanwhile. */
   readonly text?: string
   /** The output is held. */
   readonly held?: true

@@ -3,6 +3,7 @@ import type { ShownDisplay } from './display.js'
 import type { RefusalCode } from './problem.js'
 import type { LayoutPeople } from './room.js'
 import type { Lid, NonNegativeInteger } from './scalars.js'
+import type { ScreenChoice } from './screen.js'
 
 /** What the service is doing. */
 export interface StatusAnswer extends ShownMachine {
@@ -74,6 +75,8 @@ export interface LayoutStatus {
   readonly people: LayoutPeople
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
+  /** What the screens show. */
+  readonly screen: ScreenChoice
   /** How many texts wait to be read. */
   readonly texts: NonNegativeInteger
 }

@@ -17,6 +17,7 @@ const commands = {
   enable: 'demo 1',
   disable: 'demo 1',
   hold: 'on',
+  screen: 'demo',
   rehearse: 'demo',
   texts: 'demo',
   revoke: 'demo',
@@ -133,7 +134,7 @@ const lines = [
     'texts demo',
   ],
   ...['page demo finale', 'reset demo --all', 'disable demo 1', 'enable demo 1', 'hold on', 'hold off'],
-  ...['room open demo', 'revoke demo'],
+  ...['screen demo black', 'screen demo', 'room open demo', 'revoke demo'],
 ]
 
 test('no command leaves anything behind that keeps the process', async (t) => {

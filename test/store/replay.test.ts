@@ -23,6 +23,8 @@ const sample: readonly (readonly StateEntry[])[] = [
     ['text', 'show', 'mi9z2k4a', 5, 'Olé 👏', 1_800_000_000_000],
     ['texts-done', 'show', ['mi9z2k4a']],
     ['newest-text', 'show', 'mi9z2k4a'],
+    ['screen', 'show', { show: { lid: 4 }, reveal: true }],
+    ['screen', 'show', { show: { textId: 'mi9z2k4a' } }],
     ['generation', 'show', 1_800_000_000_000],
     ['revoked', 'show', 1_800_000_000],
   ],

@@ -7,6 +7,7 @@ import type { TestAnswer } from '../../wire/display.js'
 import type { Problem } from '../../wire/problem.js'
 import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
+import type { ScreenChoice } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
 import type { MutedBody } from '../muted.js'
@@ -30,6 +31,7 @@ interface Messages {
   PageBody: PageBody
   ResetBody: ResetBody
   RoomBody: RoomBody
+  ScreenChoice: ScreenChoice
   TestBody: TestBody
   TokenRequest: TokenRequest
   Verdict: Verdict

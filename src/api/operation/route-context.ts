@@ -21,6 +21,7 @@ import type { Store } from '../../store/store.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
+import type { ScreenSource } from '../../view/shown-screens.js'
 import type { LastReload, ShownEngine } from '../../wire/status.js'
 
 export interface RouteContext extends ActionContext, ResetContext {
@@ -38,6 +39,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly metrics: Metrics
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
+  readonly screens: ScreenSource
   /** Whether a proxy at this IP address is believed whom it speaks for. */
   isProxy(ip: string): boolean
   /** Who may read `/metrics`. */

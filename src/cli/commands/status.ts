@@ -5,6 +5,7 @@ import type { LayoutPeople } from '../../wire/room.js'
 import type { LastReload, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
+import { describeChoice } from '../screen-choice.js'
 import { type Shell, Subcommand, table } from '../shell.js'
 
 export function statusCommand(shell: Shell): Subcommand {
@@ -68,13 +69,14 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {
-  const rows = layouts.map(({ layoutId, activePageId, room, people, disabled, texts }) => [
+  const rows = layouts.map(({ layoutId, activePageId, room, people, disabled, screen, texts }) => [
     layoutId,
     activePageId,
     room,
     [
       ...describePeople(people),
       disabled.length > 0 ? `disabled: ${disabled.join(', ')}` : '',
+      screen.show === 'auto' ? '' : `screens: ${describeChoice(screen)}`,
       describeTexts(texts),
     ]
       .filter(Boolean)

@@ -3,6 +3,7 @@ import type { Log } from '../../log.js'
 import type { TagsByName } from '../../room/named-pictures.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Results } from '../../view/results.js'
+import type { ScreenSource } from '../../view/shown-screens.js'
 import type { Broker } from '../broker.js'
 import { filesKey, layoutKey, outputKey, picturesKey, resultsKey, showBucket } from '../names.js'
 import { knownVersions, writeVersioned } from '../protocol.js'
@@ -15,6 +16,7 @@ export interface ShowPublisherContext {
   readonly state: ShowState
   readonly displays: Pick<Displays, 'connectedTo'>
   readonly results: Pick<Results, 'of'>
+  readonly screens: ScreenSource
   /** What is played now: another object after each reload. */
   readonly findFiles: () => FilesToPublish
   /** What the pictures of these files are. */
@@ -158,7 +160,7 @@ export class ShowPublisher {
 
   /** What edges should know now, what is told last behind the others. */
   #show(): readonly (readonly [key: string, text: string])[] {
-    const { state, displays } = this.context
+    const { state, displays, screens } = this.context
     const layouts = [...state.layouts.byId.values()]
     const weakness = this.context.findWeakness()
     const output: ShownOutput = {
@@ -170,7 +172,8 @@ export class ShowPublisher {
     return [
       ...layouts.map((layout) => {
         const { layoutId } = layout
-        const shown = describeShown(state, layout, displays.connectedTo(layoutId))
+        const destinations = displays.connectedTo(layoutId)
+        const shown = describeShown(state, layout, destinations, screens.of(layoutId))
         return [layoutKey(layoutId), writeVersioned(shown)] as const
       }),
       ...this.#results(),

@@ -5,12 +5,21 @@ import { Refusal } from '../../errors.js'
 import type { Log } from '../../log.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
+import { automatic } from '../../state/shown/screens.js'
 import { isOver } from '../../state/timed/closing.js'
+import type { ShownScreen } from '../../view/shown-screens.js'
 import type { ControlResult } from '../../wire/result.js'
 import { outputKey } from '../names.js'
 import { parseJson, readVersioned } from '../protocol.js'
 import { FollowedClosings } from './followed-closings.js'
-import { type Barrier, findBarrier, isShownLayout, isShownOutput, type ShownLayout } from './shown-layout.js'
+import {
+  type Barrier,
+  findBarrier,
+  isShownLayout,
+  isShownOutput,
+  isShownScreen,
+  type ShownLayout,
+} from './shown-layout.js'
 
 export interface ShowReplicaContext {
   readonly state: ShowState
@@ -59,6 +68,12 @@ export class ShowReplica implements TokenGenerations {
   /** JSON: what the stage has told last of what the audience does together. Undefined for an unknown layout. */
   resultsOf(layoutId: string): string | undefined {
     return this.context.state.layouts.byId.has(layoutId) ? (this.#results.get(layoutId) ?? '[]') : undefined
+  }
+
+  /** What the stage has told last of what screens show. */
+  screenOf(layoutId: string): ShownScreen {
+    const screen = this.#layouts.get(layoutId)?.screen
+    return isShownScreen(screen) ? screen : automatic
   }
 
   /** The stage has told something. @param key of the bucket. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import { type StoredClosing, storedClosing } from '../../state/timed/closing.js'
+import type { ShownScreen } from '../../view/shown-screens.js'
 import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
 import { describeUnknownVersion, protocolVersion, type Versioned } from '../protocol.js'
 
@@ -23,6 +24,8 @@ export interface ShownLayout extends Versioned {
   readonly more?: NonNegativeInteger
   /** Display hosts that are connected now. */
   readonly destinations: NonNegativeInteger
+  /** What its screens show; left out while that is what is on the active page. Judged by itself. */
+  readonly screen?: unknown
 }
 
 /** When a control closes by itself. */
@@ -44,11 +47,12 @@ export interface ShownOutput extends Versioned {
   readonly versions?: readonly NonNegativeInteger[]
 }
 
-/** @param destinations display hosts of the layout that are connected now. */
+/** @param destinations display hosts of the layout that are connected now. @param screen what its screens show. */
 export function describeShown(
   { revocations, rooms }: Pick<ShowState, 'revocations' | 'rooms'>,
   { layoutId, activePage, controls }: LiveLayout,
   destinations: number,
+  screen: ShownScreen,
 ): ShownLayout {
   const voidUntil = revocations.voidUntil(layoutId)
   const isTimed = Number.isFinite(voidUntil)
@@ -65,10 +69,13 @@ export function describeShown(
     open: rooms.isOpen(layoutId),
     ...(more > 0 && { more }),
     destinations,
+    ...(screen.show !== 'auto' && { screen }),
   }
 }
 
 export const isShownLayout = typia.createIs<ShownLayout>()
+/** By itself: a screen that shows something that this machine does not know must not keep phones from the page. */
+export const isShownScreen = typia.createIs<ShownScreen>()
 export const isShownOutput = typia.createIs<ShownOutput>()
 
 /** Why an edge takes nothing from phones, though it knows the show. */

@@ -1,6 +1,8 @@
 import { encodeMessage } from '../../osc/encode.js'
+import type { Argument } from '../../osc/message.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import { secondsLeft } from '../../state/timed/closing.js'
+import type { ScreenChoice, ScreenContent } from '../../wire/screen.js'
 
 /** What registered displays are told, and others by OSC. Some send it back. */
 export interface Announcement {
@@ -41,6 +43,25 @@ export function enabledWords(
 export function heldAnnouncement(isHeld: boolean): Announcement {
   const message = encodeMessage('/ovation/hold', [{ type: 'i', value: isHeld ? 1 : 0 }])
   return { words: `/ovation/hold ${isHeld}`, message }
+}
+
+const screenAddress = '/ovation/screen'
+
+export function screenAnnouncement(layoutId: string, { show }: ScreenChoice): Announcement {
+  const what = describeContent(show)
+  const message = encodeMessage(screenAddress, [{ type: 's', value: layoutId }, what])
+  return { words: screenWords(layoutId, what.value), message }
+}
+
+/** The words of an announcement. @param what the lid or word at its end. */
+export function screenWords(layoutId: string, what: string | number): string {
+  return `${screenAddress} ${layoutId} ${what}`
+}
+
+/** Of a text it says only that it is one. */
+function describeContent(show: ScreenContent): Extract<Argument, { type: 'i' | 's' }> {
+  if (typeof show === 'string') return { type: 's', value: show }
+  return 'lid' in show ? { type: 'i', value: show.lid } : { type: 's', value: 'text' }
 }
 
 /** An echo arrives within this, in ms. */

@@ -2,6 +2,7 @@ import { signalNames } from '../../controls/signals.js'
 import { encodeMessage } from '../../osc/encode.js'
 import type { OscContext } from './osc-context.js'
 import { describeTypeTags, type OscRequest, OscRequestError, setReplyPort, stringIn } from './request.js'
+import { screenByOsc } from './screen.js'
 import { enable, hold, page, pageByAddress, resetByOsc } from './steer.js'
 import { subscribe, unsubscribe } from './subscribe.js'
 import { refresh, tellSignal, tellValue, tellVotes } from './values.js'
@@ -14,6 +15,7 @@ const queries: Readonly<Record<string, OscCommand>> = {
   '/ovation/refresh': refresh,
   '/ovation/info': tellInfo,
   '/ovation/hold': hold,
+  '/ovation/screen': screenByOsc,
 }
 
 /** All commands, except the addresses of controls and pages. */

@@ -148,7 +148,7 @@ function secondsIn(argument: Argument | undefined): number | undefined {
 const longestSeconds = 86_400
 
 /** Something has changed. @returns whether the sender is told it as a registered display, and must not be told twice. */
-function isAnnounced(
+export function isAnnounced(
   { commit, registrations }: OscContext,
   { sender }: OscRequest,
   layout?: LiveLayout,
@@ -158,12 +158,22 @@ function isAnnounced(
   return display !== undefined && (layout === undefined || display.shows(layout.layoutId))
 }
 
-function tell({ displays }: OscContext, request: OscRequest, announcements: readonly Announcement[]): void {
+/** Answers with these, which may come back. */
+export function tell(
+  { displays }: OscContext,
+  request: OscRequest,
+  announcements: readonly Announcement[],
+): void {
   for (const { words } of announcements) displays.echoes.record(request.sender.address, words)
   request.answer(...announcements.map(({ message }) => message))
 }
 
-function requireNoEcho({ displays }: OscContext, { sender }: OscRequest, { words }: Announcement): void {
+/** @throws {OscRequestError} if these words may be what this address was told a moment ago. */
+export function requireNoEcho(
+  { displays }: OscContext,
+  { sender }: OscRequest,
+  { words }: Pick<Announcement, 'words'>,
+): void {
   if (displays.echoes.mayBe(sender.address, words)) throw echo
 }
 

@@ -1,8 +1,16 @@
 import type { ControlResult } from '../../wire/result.js'
 import type { Lid } from '../../wire/scalars.js'
 
-/** What phones and walls are shown of a layout while the output is held. */
-export type ShownEntry = readonly [kind: 'shown', layoutId: string, results: readonly ControlResult[]]
+/**
+ * What phones and walls are shown of a layout while the output is held, and what only walls may be shown, where an operator
+ * chooses that; left out where there is nothing.
+ */
+export type ShownEntry = readonly [
+  kind: 'shown',
+  layoutId: string,
+  results: readonly ControlResult[],
+  hidden?: readonly ControlResult[],
+]
 
 /** A control of these that was reset meanwhile; or `false`: that was undone. */
 export type ShownZeroEntry = readonly [kind: 'shown-zero', layoutId: string, lid: number, isZero?: boolean]
@@ -12,23 +20,37 @@ export type ShownGoneEntry = readonly [kind: 'shown-gone', layoutId: string, lid
 
 type KeptEntry = ShownEntry | ShownZeroEntry
 
+interface KeptOfLayout {
+  readonly results: readonly ControlResult[]
+  readonly hidden: readonly ControlResult[]
+}
+
+const nothing: KeptOfLayout = { results: [], hidden: [] }
+
 /** What phones and walls go on being shown while the output is held, but for the controls that are reset and the texts that are taken back meanwhile. */
 export class KeptResults {
-  readonly #results = new Map<string, readonly ControlResult[]>()
+  readonly #kept = new Map<string, KeptOfLayout>()
   /** Lids by layoutId. */
   readonly #reset = new Map<string, Set<Lid>>()
 
   /** @param store is given what a restart must not lose. */
   constructor(private readonly store: (entry: KeptEntry) => void) {}
 
-  keep(layoutId: string, results: readonly ControlResult[]): void {
-    this.restore(layoutId, results)
-    this.store(['shown', layoutId, results])
+  /** @param hidden what nobody is shown, but walls where an operator chooses that. */
+  keep(layoutId: string, results: readonly ControlResult[], hidden: readonly ControlResult[] = []): void {
+    this.restore(layoutId, results, hidden)
+    this.store(entryOf(layoutId, { results, hidden }))
   }
 
   /** Those of a layout as of the beginning, without the texts that were taken back; empty for one that was not there. */
   of(layoutId: string): readonly ControlResult[] {
-    return this.#results.get(layoutId) ?? []
+    return this.#of(layoutId).results
+  }
+
+  /** The same, with those that only walls may be shown. */
+  withHidden(layoutId: string): readonly ControlResult[] {
+    const { results, hidden } = this.#of(layoutId)
+    return [...results, ...hidden]
   }
 
   /** Of this control nothing is kept any more: it is shown at zero. */
@@ -54,16 +76,16 @@ export class KeptResults {
    */
   takeBack(layoutId: string, lid: Lid, text: string): void {
     let isGone = false
-    const left = this.#without(layoutId, lid, (each) => {
+    const { results, hidden } = this.#without(layoutId, lid, (each) => {
       if (isGone || each !== text) return false
       isGone = true
       return true
     })
-    if (isGone) this.keep(layoutId, left)
+    if (isGone) this.keep(layoutId, results, hidden)
   }
 
-  restore(layoutId: string, results: readonly ControlResult[]): void {
-    this.#results.set(layoutId, results)
+  restore(layoutId: string, results: readonly ControlResult[], hidden: readonly ControlResult[] = []): void {
+    this.#kept.set(layoutId, { results, hidden })
   }
 
   restoreReset(layoutId: string, lid: Lid, isZero = true): void {
@@ -74,25 +96,36 @@ export class KeptResults {
   }
 
   restoreGone([, layoutId, lid, text]: ShownGoneEntry): void {
-    const left = this.#without(layoutId, lid, (each) => each === text)
-    this.restore(layoutId, left)
+    const { results, hidden } = this.#without(layoutId, lid, (each) => each === text)
+    this.restore(layoutId, results, hidden)
   }
 
   forget(): void {
-    this.#results.clear()
+    this.#kept.clear()
     this.#reset.clear()
   }
 
   *entries(): Generator<KeptEntry> {
-    for (const [layoutId, results] of this.#results) yield ['shown', layoutId, results]
+    for (const [layoutId, kept] of this.#kept) yield entryOf(layoutId, kept)
     for (const [layoutId, lids] of this.#reset) for (const lid of lids) yield ['shown-zero', layoutId, lid]
   }
 
-  #without(layoutId: string, lid: Lid, isGone: (text: string) => boolean): readonly ControlResult[] {
-    return this.of(layoutId).map((result) =>
-      result.lid === lid && result.texts
-        ? { ...result, texts: result.texts.filter((text) => !isGone(text)) }
-        : result,
-    )
+  #of(layoutId: string): KeptOfLayout {
+    return this.#kept.get(layoutId) ?? nothing
   }
+
+  #without(layoutId: string, lid: Lid, isGone: (text: string) => boolean): KeptOfLayout {
+    const { results, hidden } = this.#of(layoutId)
+    const left = (of: readonly ControlResult[]) =>
+      of.map((result) =>
+        result.lid === lid && result.texts
+          ? { ...result, texts: result.texts.filter((text) => !isGone(text)) }
+          : result,
+      )
+    return { results: left(results), hidden: left(hidden) }
+  }
+}
+
+function entryOf(layoutId: string, { results, hidden }: KeptOfLayout): ShownEntry {
+  return hidden.length === 0 ? ['shown', layoutId, results] : ['shown', layoutId, results, hidden]
 }

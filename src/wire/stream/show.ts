@@ -27,7 +27,7 @@ export interface ShowParts {
   /** Whether the audience's values are kept from the displays. */
   readonly held: boolean
   /** What the screens show. */
-  readonly screen?: ScreenChoice
+  readonly screen: ScreenChoice
   /** Signs of those whose texts are dropped. */
   readonly muted?: readonly string[]
   /** The last reset, as long as it can be undone; null where there is none. */

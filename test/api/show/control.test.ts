@@ -40,6 +40,7 @@ test('a closed control refuses actions, says so to phones and operators, and cou
     {
       ...{ layoutId: 'show', activePageId: 'first', room: 'closed', disabled: [1], texts: 0 },
       people: { today: 0, places: 20_000, mostFrom: null },
+      screen: { show: 'auto' },
     },
   ])
   await admin('POST', '/layout/show/reset', { lid: 1 })

@@ -28,6 +28,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /layout/:layoutId': { who: all },
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
+  'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },
   'GET /layout/:layoutId/state': { who: viewers },
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
   'GET /layout/:layoutId/texts': { who: viewers },

@@ -1,5 +1,12 @@
 import { knownVersions } from '../../../src/cluster/protocol.js'
-import { findBarrier } from '../../../src/cluster/show/shown-layout.js'
+import {
+  describeShown,
+  findBarrier,
+  isShownLayout,
+  isShownScreen,
+} from '../../../src/cluster/show/shown-layout.js'
+import { ShowState } from '../../../src/state/show-state.js'
+import { publicShow } from '../../support/show/public-show.js'
 import { test } from '../../support/tap.js'
 
 const output = { held: false, layouts: [] }
@@ -15,5 +22,21 @@ test('a stage that announces no versions reads the first one alone, whatever thi
     /speaks version 2 .*, and the stage reads 1: upgrade the stage$/,
   )
   t.equal(findBarrier({ ...output, versions: [1, 2] }, value, 2), undefined)
+  t.end()
+})
+
+test('what screens show is told where an operator has chosen it, and one that is not known here costs nothing else', (t) => {
+  const state = new ShowState()
+  state.layouts.load(publicShow)
+  const layout = state.layouts.byId.get('show')!
+  t.notOk('screen' in describeShown(state, layout, 0, { show: 'auto' }))
+  const result = { lid: 8, type: 'Slider', people: 1, mean: 0.5 } as const
+  const shown = describeShown(state, layout, 0, { show: { lid: 8 }, reveal: true, result })
+  t.same(shown.screen, { show: { lid: 8 }, reveal: true, result })
+  t.ok(isShownScreen(shown.screen))
+  t.ok(isShownLayout(shown))
+  const newer = { ...shown, screen: { show: 'fireworks' } }
+  t.ok(isShownLayout(newer))
+  t.notOk(isShownScreen(newer.screen))
   t.end()
 })

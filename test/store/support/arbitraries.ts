@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { controlTypes } from '../../../src/controls/control-types.js'
 import type { StateEntry } from '../../../src/state/state-entry.js'
+import type { ScreenChoice } from '../../../src/wire/screen.js'
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/)
 const natural = fc.maxSafeNat()
@@ -11,6 +12,14 @@ const value = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.tuple(unit, unit),
   fc.constant(null),
+)
+
+const lid = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+const choice: fc.Arbitrary<ScreenChoice> = fc.oneof(
+  fc.constantFrom('auto' as const, 'logo', 'black', 'texts').map((show) => ({ show })),
+  lid.map((each) => ({ show: { lid: each } })),
+  lid.map((each) => ({ show: { lid: each }, reveal: true as const })),
+  id.map((textId) => ({ show: { textId } })),
 )
 
 /** Any entry that may stand in a state file. */
@@ -54,6 +63,7 @@ export const entry: fc.Arbitrary<StateEntry> = fc.oneof(
   ),
   fc.tuple(fc.constant('acted' as const), natural),
   fc.tuple(fc.constant('room' as const), id, fc.boolean()),
+  fc.tuple(fc.constant('screen' as const), id, choice),
   fc.tuple(fc.constant('joined' as const), id, natural, natural),
   fc.tuple(fc.constant('text' as const), id, id, natural, fc.string({ unit: 'binary' }), natural),
   fc.tuple(fc.constant('texts-done' as const), id, fc.array(id, { maxLength: 5 })),

@@ -15,6 +15,7 @@ function open(t: Test) {
     partsOf: ({ activePage }) => ({
       activePageId: activePage.pageId,
       held: false,
+      screen: { show: 'auto' },
       room: { open: false },
       newPeople: { today: 0, places: 0, more: 0, mostFrom: null },
       join: { url: '', local: false, wifi: null },

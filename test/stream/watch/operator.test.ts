@@ -26,7 +26,7 @@ test('an operator is shown the whole show: every page, with what was done on it'
   ]
   t.same(Object.keys(show).sort(), [
     ...['actions', 'activePageId', 'displays', 'event', 'held'],
-    ...['join', 'lastReset', 'layoutId', 'muted', 'newPeople', 'pages', 'phones', 'room'],
+    ...['join', 'lastReset', 'layoutId', 'muted', 'newPeople', 'pages', 'phones', 'room', 'screen'],
     ...['steered', 'texts', 'ticket'],
   ])
   t.match(show, { event: 'show', layoutId: 'show', activePageId: 'first', held: false, phones: 0 })

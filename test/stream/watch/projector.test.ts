@@ -9,6 +9,7 @@ import {
   joinAsOperator,
   joinAsPhone,
   openStream,
+  openWall,
   type StreamClient,
 } from '../../support/wire/stream-client.js'
 import { untilMetrics } from '../support/until-metrics.js'
@@ -21,7 +22,7 @@ const soonMs = 1000
 
 test('a screen is shown the page as phones are, at once and whenever it changes', async (t) => {
   const bridge = await runBridge(t, { room })
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   const phone = await joinAsPhone(t, bridge)
   t.same(await screen.next(), phone.frames[0])
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
@@ -39,7 +40,7 @@ test('it is shown the results at once, and then at most once a second when they 
   const slide = (value: number) => bridge.act({ layoutId: 'show', lid: 2, type: 'Slider', value })
   await slide(0.25)
   const time = advanceTime(t)
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   const [page, results] = await screen.received(2)
   t.match(page, { event: 'page' })
   t.match(results, { event: 'results', results: [{ lid: 7 }, { lid: 2, people: 1 }] })
@@ -59,13 +60,13 @@ test('it is shown the results at once, and then at most once a second when they 
   t.ok(last.results.every(({ people = 0 }) => people === 0))
   await time.advance(3000)
   t.equal((await told()).length, 1 + 3, 'nothing while nothing changes')
-  const second = await openStream(t, bridge.url, { screen: 'show' })
+  const second = await openWall(t, bridge.url, 'show')
   t.same((await second.received(2))[1], last, 'and who comes later is told at once too')
 })
 
 test('no results are sent while the layout makes none public', async (t) => {
   const bridge = await runBridge(t, { room })
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   await screen.next()
   screen.send({ ping: 1 })
   t.same(await screen.next(), { pong: 1 })
@@ -79,7 +80,7 @@ test('it comes only while the room is open, and to a layout that there is; it st
   t.same(await refused({ screen: 'none' }), { code: 4404, reason: 'layout-not-found' })
   const setOpen = (open: boolean) => bridge.admin('PUT', '/room/show', { open })
   await setOpen(true)
-  const screens = await Promise.all([1, 2, 3].map(() => openStream(t, bridge.url, { screen: 'show' })))
+  const screens = await Promise.all([1, 2, 3].map(() => openWall(t, bridge.url, 'show')))
   for (const screen of screens) t.match(await screen.next(), { event: 'page' })
   await setOpen(false)
   await time.advance(soonMs)
@@ -87,7 +88,7 @@ test('it comes only while the room is open, and to a layout that there is; it st
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   for (const screen of screens) t.match(await screen.next(), { event: 'page', activePageId: 'second' })
   await setOpen(true)
-  t.match(await (await openStream(t, bridge.url, { screen: 'show' })).next(), { event: 'page' })
+  t.match(await (await openWall(t, bridge.url, 'show')).next(), { event: 'page' })
 })
 
 test('a reload that removes the layout closes the stream; one that closes the room does not', async (t) => {
@@ -95,21 +96,18 @@ test('a reload that removes the layout closes the stream; one that closes the ro
     ['show', 'other'].map((layoutId) => [layoutId, layoutOf({ ...showFile, layoutId })] as const),
   )
   const bridge = await runBridge(t, { catalogue, room })
-  const [gone, kept] = [
-    await openStream(t, bridge.url, { screen: 'other' }),
-    await openStream(t, bridge.url, { screen: 'show' }),
-  ]
+  const [gone, kept] = [await openWall(t, bridge.url, 'other'), await openWall(t, bridge.url, 'show')]
   await bridge.reload({ catalogue: new Map([...catalogue].slice(0, 1)) })
   t.same(await gone.closed, { code: 4404, reason: 'layout-not-found' })
   t.equal(kept.socket.readyState, 1)
   await bridge.reload({ room: { open: 'off' } })
-  t.same(await (await openStream(t, bridge.url, { screen: 'show' })).closed, closed)
+  t.same(await (await openWall(t, bridge.url, 'show')).closed, closed)
   t.equal(kept.socket.readyState, 1)
 })
 
 test('it does nothing: whatever it sends but hello and ping is refused', async (t) => {
   const bridge = await runBridge(t, { room })
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   await screen.next()
   for (const frame of [press, { id: 'a', layoutId: 'show', ...press }, {}, { open: true }, '{', '[]']) {
     screen.send(frame)
@@ -127,7 +125,7 @@ test('a later hello shows another layout; one of somebody else closes the stream
   const bridge = await runBridge(t, { catalogue })
   await bridge.admin('PUT', '/room/show', { open: true })
   const open = async () => {
-    const screen = await openStream(t, bridge.url, { screen: 'show' })
+    const screen = await openWall(t, bridge.url, 'show')
     await screen.next()
     return screen
   }
@@ -159,18 +157,18 @@ test('a later hello shows another layout; one of somebody else closes the stream
 
 test('it is no phone: neither in counts nor in places', async (t) => {
   const bridge = await runBridge(t, { room, limits: { maxConnections: 20 } })
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   await screen.next()
   const operator = await joinAsOperator(t, bridge)
   t.equal(operator.frames[0].phones, 0)
   await untilMetrics(bridge, 'ovation_streams{kind="screen"} 1')
   await untilMetrics(bridge, 'ovation_streams{kind="phone"} 0')
-  const second = await openStream(t, bridge.url, { screen: 'show' })
+  const second = await openWall(t, bridge.url, 'show')
   t.same(await second.closed, { code: 4503, reason: 'overloaded' }, 'one of a hundred, at least one')
   screen.socket.close()
   await screen.closed
   await untilMetrics(bridge, 'ovation_streams{kind="screen"} 0')
-  t.match(await (await openStream(t, bridge.url, { screen: 'show' })).next(), { event: 'page' })
+  t.match(await (await openWall(t, bridge.url, 'show')).next(), { event: 'page' })
 })
 
 test('one that sends far too much is cut', async (t) => {
@@ -178,7 +176,7 @@ test('one that sends far too much is cut', async (t) => {
   // All of it comes within a second, however slow the machine is.
   stopClock(t)
   for (const frame of [{ ping: 1 }, press, { hello: { screen: 'show' } }]) {
-    const screen = await openStream(t, bridge.url, { screen: 'show' })
+    const screen = await openWall(t, bridge.url, 'show')
     for (let sent = 0; sent < 1000; sent++) screen.send(frame)
     t.same(await screen.closed, { code: 4429, reason: 'rate-limited' })
   }
@@ -186,7 +184,7 @@ test('one that sends far too much is cut', async (t) => {
 
 test('before a stop it hears when to come back', async (t) => {
   const bridge = await runBridge(t, { room })
-  const screen = await openStream(t, bridge.url, { screen: 'show' })
+  const screen = await openWall(t, bridge.url, 'show')
   await screen.next()
   const over = bridge.bridge.close()
   t.match(await screen.next(), { event: 'closing' })

@@ -3,7 +3,7 @@ import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { advanceTime } from '../../support/time/advance-time.js'
-import { caughtUp, joinAsOperator, openStream } from '../../support/wire/stream-client.js'
+import { caughtUp, joinAsOperator, openStream, openWall } from '../../support/wire/stream-client.js'
 
 const overloaded = { code: 4503, reason: 'overloaded' }
 const expired = { code: 4401, reason: 'token-expired' }
@@ -22,9 +22,9 @@ test('a screen with the ticket that operators receive shows while the room is cl
 
 test('screens without a ticket never keep out one that has a ticket', async (t) => {
   const bridge = await runBridge(t, { room: { open: 'on' }, limits: { maxConnections: 100 } })
-  const stranger = await openStream(t, bridge.url, { screen: 'show' })
+  const stranger = await openWall(t, bridge.url, 'show')
   await stranger.next()
-  t.same(await (await openStream(t, bridge.url, { screen: 'show' })).closed, overloaded)
+  t.same(await (await openWall(t, bridge.url, 'show')).closed, overloaded)
   const screen = await openScreen(t, bridge)
   t.match(await screen.next(), { event: 'page' })
   await caughtUp(stranger)
@@ -79,5 +79,5 @@ async function ticketOf(t: Test, bridge: TestBridge): Promise<string> {
 }
 
 async function openScreen(t: Test, bridge: TestBridge, ticket?: string) {
-  return openStream(t, bridge.url, { screen: 'show', ticket: ticket ?? (await ticketOf(t, bridge)) })
+  return openWall(t, bridge.url, 'show', { ticket: ticket ?? (await ticketOf(t, bridge)) })
 }

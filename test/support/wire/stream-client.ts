@@ -90,7 +90,16 @@ export async function openStream(
 
 /** The same stream without the results of the audience, which come at times of their own. */
 export function withoutResults(stream: StreamClient): StreamClient {
-  const others = () => stream.frames.filter(({ event }) => event !== 'results')
+  return withoutEvents(stream, 'results')
+}
+
+/** A screen with its page and results, but without what it is told to show. @param more members of its hello. */
+export async function openWall(t: Test, url: string, layoutId: string, more = {}): Promise<StreamClient> {
+  return withoutEvents(await openStream(t, url, { screen: layoutId, ...more }), 'screen')
+}
+
+function withoutEvents(stream: StreamClient, ...events: readonly string[]): StreamClient {
+  const others = () => stream.frames.filter(({ event }) => !events.includes(event))
   let taken = 0
   const received = async (count: number) => {
     while (others().length < count) await stream.received(stream.frames.length + 1)
@@ -111,13 +120,13 @@ export function withoutResults(stream: StreamClient): StreamClient {
 }
 
 /** Waits until all that was on its way has been heard by both sides. The pong is one of the frames. */
-export async function caughtUp({ frames, send }: StreamClient): Promise<void> {
+export async function caughtUp(stream: StreamClient): Promise<void> {
   const ping = randomUUID()
-  send({ ping })
+  stream.send({ ping })
   await until(
-    () => frames.some(({ pong }) => pong === ping),
+    () => stream.frames.some(({ pong }) => pong === ping),
     'the answer to a ping',
-    () => frames.slice(-3),
+    () => stream.frames.slice(-3),
   )
 }
 

@@ -41,7 +41,10 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     if (path !== good.path) return ask({ path })
     return ask({ headers: { authorization: `Bearer ${bridge.tokens.mint({ layoutId: 'gone' })}` } })
   },
-  'text-not-found': ({ good, ask }) => ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') }),
+  'text-not-found': ({ good, ask }) => {
+    if (good.path.endsWith('/screen')) return ask({ body: { show: { textId: 'none' } } })
+    return ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') })
+  },
   'not-found': async ({ bridge, good, ask }) => {
     if (good.path !== '/desk') return ask({ path: namingNothing(good.path) })
     await bridge.reload({ room: { desk: 'off' } })
@@ -68,7 +71,7 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   'control-not-found': async (scene) => {
     const { bridge, good, ask } = scene
     if (good.path.includes('/control/')) return ask({ path: good.path.replace(/1$/, '99') })
-    if (!good.path.includes('/texts/')) return change({ layoutId: 'show', lid: 99, type: 'Button' })(scene)
+    if (!good.path.includes('/texts/')) return change(noControl)(scene)
     const [, second] = moderatedFile.pages
     await bridge.reload({
       catalogue: catalogueOf({ ...moderatedFile, activePageId: 'second', pages: [second] }),
@@ -127,6 +130,8 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   },
   'shutting-down': ({ ask }) => patched(Exchange, 'closing', { get: () => true }, ask),
 }
+
+const noControl = { layoutId: 'show', lid: 99, type: 'Button', show: { lid: 99 } }
 
 function namingNothing(path: string): string {
   return path

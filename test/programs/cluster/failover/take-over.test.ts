@@ -28,7 +28,7 @@ test('after a take-over the show is as it was', async (t) => {
   await one.kill()
   const two = await takenOver(cluster, 'two')
   t.comment(`active ${Math.round(monotonic() - killedAt)} ms after the kill`)
-  t.same(await showAt(two), before, 'state, pages, closed controls, held, room, texts')
+  t.same(await showAt(two), before, 'state, pages, closed controls, held, screens, room, texts')
   t.equal((await gone.act(1, 'Button')).status, 401, 'what was revoked is void')
   const doris = await Visitor.come(t, east, 'doris')
   t.equal((await doris.act(9, 'Button', undefined, 'a-key-from-before')).status, 200)
@@ -122,6 +122,7 @@ async function playEvening(t: Test, stage: Machine, anna: Visitor): Promise<void
   await at('PUT', `${hall}/control/3`, { enabled: false })
   await at('PUT', `${hall}/control/8`, { enabled: true, seconds: 7200 })
   await at('PUT', '/output', { held: true })
+  await at('PUT', `${hall}/screen`, { show: { lid: 4 } })
   await at('PUT', `/room/${layoutId}`, { open: true })
   await soon('all counts', async () => (await countOf(stage, 9)) === 1)
 }

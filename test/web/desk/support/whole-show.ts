@@ -40,6 +40,7 @@ export const wholeEvent = {
   layoutId: 'show',
   activePageId: 'first',
   held: false,
+  screen: { show: 'auto' },
   room: { open: false },
   newPeople: { today: 0, places: 200, more: 0, mostFrom: null },
   join: { url: 'http://10.0.0.1/play/show', local: true, wifi: null },

@@ -46,7 +46,9 @@ export function enableControl(
   if (!state.layouts.enable(live, enabled, closing)) return false
   const { layoutId, lid } = live.state
   log.info({ layoutId, lid, by, seconds }, enabled ? 'control enabled' : 'control disabled')
-  state.steering.record(layoutId, by, { enabled: { lid, enabled, ...(seconds !== undefined && { seconds }) } })
+  state.steering.record(layoutId, by, {
+    enabled: { lid, enabled, ...(seconds !== undefined && { seconds }) },
+  })
   displays.tell(enabledAnnouncement(live), layoutId)
   return true
 }

@@ -20,6 +20,7 @@ export function showOnScreen(
   const { layoutId } = layout
   if (!state.screens.choose(layoutId, choice)) return false
   log.info({ layoutId, ...choice, by }, 'screens switched')
+  state.steering.record(layoutId, by, { screen: choice })
   return true
 }
 

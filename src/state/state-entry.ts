@@ -3,7 +3,7 @@ import type { UsedCodeEntry } from '../auth/desk-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { AuthorEntry } from '../texts/authors.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
-import type { WaitingEntry } from '../texts/waiting-entry.js'
+import type { TextEntry, WaitingEntry } from '../texts/waiting-entry.js'
 import type { ControlType } from '../wire/control.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { EdgeEntry, PositionEntry, StageEntry } from './cluster/applied-offsets.js'
@@ -121,7 +121,16 @@ export type StateEntry =
   | StageEntry
   | ReplicatedEntry
 
-export const isEntries = typia.createIs<readonly StateEntry[]>()
+/** The entries of five members and more. */
+type LongEntry = ControlEntry | ChoicesEntry | TextsShownEntry | TextEntry | PositionEntry
+
+// Apart from each other: the compiler of typia 12 fails where a tuple is more than twice as long as another.
+const isLongEntry = typia.createIs<LongEntry>()
+const isShortEntry = typia.createIs<Exclude<StateEntry, LongEntry>>()
+
+export function isEntries(entries: unknown): entries is readonly StateEntry[] {
+  return Array.isArray(entries) && entries.every((entry) => isLongEntry(entry) || isShortEntry(entry))
+}
 
 export function controlEntry(state: ControlState): ControlEntry {
   const { layoutId, lid, type, count, value, votes, choices } = state

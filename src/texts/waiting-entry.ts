@@ -2,7 +2,7 @@
 export type WaitingEntry = TextEntry | TextsDoneEntry | NewestTextEntry
 
 /** A text that waits for an operator. Earlier versions did not keep who wrote it. */
-type TextEntry = readonly [
+export type TextEntry = readonly [
   kind: 'text',
   layoutId: string,
   textId: string,

@@ -1,6 +1,8 @@
-import { resetControls } from '../../src/action/operate.js'
+import { resetShow } from '../../src/action/reset-show.js'
 import type { Displays } from '../../src/display/displays.js'
+import { openLog } from '../../src/log.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { LastResets } from '../../src/state/undo/last-resets.js'
 import { Results } from '../../src/view/results.js'
 import { ShownScreens } from '../../src/view/shown-screens.js'
 import type { ScreenChoice } from '../../src/wire/screen.js'
@@ -118,7 +120,13 @@ test('a reset, and a text that is taken back, are seen while the output is held'
   t.same(shown().result?.texts, ['good'])
   choose(revealed)
   t.equal(shown().result?.count, 1)
-  resetControls(state, displays, [liveOf(21)])
+  const context = {
+    state,
+    displays,
+    log: openLog({ level: 'silent', form: 'json' }),
+    resets: new LastResets(),
+  }
+  resetShow(context, state.layouts.byId.get('show')!, liveOf(21), 'desk')
   press()
   clock.advance(1000)
   t.equal(shown().result?.count, 0)

@@ -67,7 +67,8 @@ export function openSession(
     },
     takePage(next) {
       const text = JSON.stringify(next)
-      if (text === knownPage) return
+      // The same time until closing, told again, ends later.
+      if (text === knownPage && !text.includes('"closesIn"')) return
       knownPage = text
       page = next
       queue.learn(next)
@@ -138,10 +139,10 @@ export function openSession(
   let stream: StreamTransport | undefined
   const http = httpTransport(core, () => stream?.hasten())
   const ending = new AbortController()
-  onWakeUp(() => {
+  onWakeUp((isNetworkNew) => {
     // Older browsers ignore the signal.
     if (end) return
-    stream?.wake()
+    stream?.wake(isNetworkNew)
     http.wake()
   }, ending.signal)
   show('connecting')

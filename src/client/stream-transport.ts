@@ -106,11 +106,11 @@ export function streamTransport(
     get carrier() {
       return isReady && !isClosing ? stream : undefined
     },
-    /** Tries at once. */
-    wake() {
+    /** Tries at once. @param isNetworkNew whether what was open before cannot be any more. */
+    wake(isNetworkNew: boolean) {
       failures = 0
       // A stream that received something a moment ago is still open.
-      if (!stream || ageOf(lastSign) > times.fresh) open()
+      if (!stream || isNetworkNew || ageOf(lastSign) > times.fresh) open()
     },
     /** Tries soon, however long it was going to wait. */
     hasten() {

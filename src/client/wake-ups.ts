@@ -14,9 +14,14 @@ export function isHidden(): boolean {
   return host.document?.visibilityState === 'hidden'
 }
 
-/** Calls `wake` when a phone wakes up, returns to the page, or finds a network. @param signal stops it. */
-export function onWakeUp(wake: () => void, signal: AbortSignal): void {
-  host.document?.addEventListener?.('visibilitychange', () => isHidden() || wake(), { signal })
-  host.addEventListener?.('pageshow', ({ persisted }) => persisted && wake(), { signal })
-  host.addEventListener?.('online', wake, { signal })
+/**
+ * Calls `wake` when a phone wakes up, returns to the page, or finds a network.
+ *
+ * @param wake is told whether the network is new: nothing that is open has come through from the one before.
+ * @param signal stops it.
+ */
+export function onWakeUp(wake: (isNetworkNew: boolean) => void, signal: AbortSignal): void {
+  host.document?.addEventListener?.('visibilitychange', () => isHidden() || wake(false), { signal })
+  host.addEventListener?.('pageshow', ({ persisted }) => persisted && wake(false), { signal })
+  host.addEventListener?.('online', () => wake(true), { signal })
 }

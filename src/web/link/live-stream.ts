@@ -79,7 +79,10 @@ export function openLiveStream<E extends { readonly event: string }>(hello: Hell
     ending.abort()
     drop()
   }
-  onWakeUp(() => ageOf(lastFrameAt) > times.fresh && open(), ending.signal)
+  const wake = (isNetworkNew: boolean) => {
+    if (isNetworkNew || ageOf(lastFrameAt) > times.fresh) open()
+  }
+  onWakeUp(wake, ending.signal)
   open()
   return end
 }

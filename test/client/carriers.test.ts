@@ -208,6 +208,9 @@ test('a phone that wakes up opens another stream at once', async (t) => {
   listeners.get('pageshow')!({ persisted: false })
   await time.advance(100)
   t.equal(proxy.streams, 1, 'one that was just heard stays')
+  listeners.get('online')!({})
+  await until(() => proxy.streams === 2)
+  t.pass('but not over a new network')
 
   for (const event of ['visibilitychange', 'pageshow', 'online']) {
     const { streams } = proxy

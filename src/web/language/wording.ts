@@ -1,15 +1,18 @@
 /**
  * The texts of a page in the first of the person's languages that has a file; else in English. Also sets the language
- * of the document, for screen readers and hyphenation.
+ * of the document, for screen readers and hyphenation, and the direction in which it is written.
  *
  * @param languages by their tags (RFC 5646), such as `de`. `?lang=de` overrides those of the browser.
  */
-export function chooseWords<T>(languages: Readonly<Record<string, T>>): T {
+export function chooseWords<T extends { readonly direction: string }>(
+  languages: Readonly<Record<string, T>>,
+): T {
   const wanted = new URLSearchParams(location.search).get('lang')
   const read = [...(wanted === null ? [] : [wanted]), ...navigator.languages]
   const tag = read.map((each) => each.toLowerCase().split('-')[0]!).find((each) => each in languages) ?? 'en'
-  document.documentElement.lang = tag
-  return languages[tag]!
+  const words = languages[tag]!
+  Object.assign(document.documentElement, { lang: tag, dir: words.direction })
+  return words
 }
 
 /** Puts values into a text: `{n} people` and `{n: 3}` make `3 people`. */

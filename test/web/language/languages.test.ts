@@ -36,6 +36,15 @@ test('a file is named by its language, and says its name itself', (t) => {
   t.end()
 })
 
+test('a language says in which direction it is written', (t) => {
+  const directions = files.map((file) => [basename(file, '.json'), textsOf(file).get('direction')] as const)
+  t.same(
+    directions.filter(([, direction]) => direction !== 'ltr'),
+    [['ar', 'rtl']],
+  )
+  t.end()
+})
+
 /** All texts of a language by their paths, such as `play.steps.0`. */
 function textsOf(file: string): Map<string, string> {
   const flat = (value: unknown, path: string): [string, string][] =>

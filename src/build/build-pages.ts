@@ -9,6 +9,14 @@ import { writeEncoded } from './write-encoded.js'
 
 const source = join(packageRoot, 'src', 'web')
 const target = join(packageRoot, 'dist', 'web')
+const languageFolder = join(source, 'language')
+/** The texts of every language that has a file, by its tag. */
+const languages = readdirSync(languageFolder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => {
+    const texts = JSON.parse(readFileSync(join(languageFolder, name), 'utf8'))
+    return [basename(name, '.json'), texts] as const
+  })
 /** Which lines of src/web their scripts were made of, for tests: they are neither served nor shipped. */
 const maps = join(packageRoot, 'dist', 'maps')
 /** What their tabs are called until the script has started, and where the rest of a page is from its address. */
@@ -25,12 +33,24 @@ const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg'
 for (const [page, about] of Object.entries(pages)) {
   const { script, style } = bundle(page)
   keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, script, style, icon }))
-  if (page === 'play') keep('not-found.html', fillIn(join(source, 'not-found.html'), { style, icon }))
+  if (page === 'play') keepWords(style)
+}
+
+/** Pages of a few words, without a script: one for each language. */
+function keepWords(style: string): void {
+  const kinds = { 'not-found': 'unknown', rooms: 'rooms', 'no-rooms': 'none' }
+  for (const [lang, { direction, address }] of languages)
+    for (const [page, texts] of Object.entries(kinds)) {
+      const [title, hint] = address[texts]
+      const more = page === 'rooms' ? '<ul class="rooms"><!--rooms--></ul>' : ''
+      const html = fillIn(join(source, 'words.html'), { title, hint, more, style, icon })
+      keep(`${page}.${lang}.html`, html.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${direction}"`))
+    }
 }
 
 /** @returns the names of its two files. */
 function bundle(page: string): { readonly script: string; readonly style: string } {
-  const languages = writeLanguages(page)
+  const texts = writeLanguages(page)
   const { outputFiles } = buildSync({
     entryPoints: [join(source, page, `${page}.tsx`)],
     outdir: join(target, 'assets'),
@@ -44,28 +64,23 @@ function bundle(page: string): { readonly script: string; readonly style: string
     target: ['es2020', 'safari14'],
     // Its fault there is one of defaults in loops, which nobody writes here.
     supported: { destructuring: true },
-    alias: { [`languages:${page}`]: languages },
+    alias: { [`languages:${page}`]: texts },
     legalComments: 'none',
     sourcemap: 'external',
     sourcesContent: false,
   })
-  rmSync(languages)
+  rmSync(texts)
   const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.contents
   const script = keepHashed(`${page}.js`, output('.js'))
   writeFileSync(join(maps, `${script}.map`), output('.js.map'))
   return { script, style: keepHashed(`${page}.css`, output('.css')) }
 }
 
-/** A module with the texts of a page in each language that has a file. @returns its path. */
+/** A module with the texts of a page in each language, and in which direction it is written. @returns its path. */
 function writeLanguages(page: string): string {
-  const folder = join(source, 'language')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const languages = files.map((name) => [
-    basename(name, '.json'),
-    JSON.parse(readFileSync(join(folder, name), 'utf8'))[page],
-  ])
+  const texts = languages.map(([tag, { direction, [page]: of }]) => [tag, { direction, ...of }])
   const path = join(target, `languages-${page}.js`)
-  writeFileSync(path, `export const languages = ${JSON.stringify(Object.fromEntries(languages))}\n`)
+  writeFileSync(path, `export const languages = ${JSON.stringify(Object.fromEntries(texts))}\n`)
   return path
 }
 

@@ -31,8 +31,10 @@ export const clientTypes = { script: pageTypes['.js'], types: 'text/plain; chars
 
 /** The pages and the client, kept in memory so that a crowd that joins causes no file reads. */
 export class BuiltPages {
-  /** By name: `play.html`. */
+  /** By name: `play.html`; those of a few words by their language, too: `rooms.de.html`. */
   readonly pages: ReadonlyMap<string, BuiltFile>
+  /** The tags of the languages in which they are (RFC 5646). */
+  readonly languages: readonly string[]
   /** Scripts and styles, by their names with the hash. */
   readonly assets: ReadonlyMap<string, BuiltFile>
   /** `ovation/client` and its types. */
@@ -41,6 +43,7 @@ export class BuiltPages {
   /** @param folder the build's output. @throws if it is missing. */
   constructor(folder: string) {
     this.pages = readFolder(join(folder, 'web'))
+    this.languages = [...this.pages.keys()].flatMap((name) => /^rooms\.([\w-]+)\.html$/.exec(name)?.[1] ?? [])
     this.assets = readFolder(join(folder, 'web', 'assets'))
     this.client = {
       script: readBuilt(join(folder, 'client', 'client.js'), clientTypes.script),

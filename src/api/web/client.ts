@@ -4,7 +4,7 @@ import { replyWithFile } from './web-page.js'
 
 /** `GET /client.js` and `GET /client.d.ts`: `ovation/client` for pages that have no build. */
 export function clientRoute(part: keyof typeof clientTypes): Handler {
-  return ({ pages }, exchange) => replyWithFile(exchange, pages.client[part], 200, clientHeaders)
+  return ({ pages }, exchange) => replyWithFile(exchange, pages.client[part], clientHeaders)
 }
 
 const clientHeaders = {

@@ -8,15 +8,16 @@ import {
   replyStored,
   uncached,
 } from '../operation/operation.js'
-import { answerInWords, htmlType, pageHeaders, replyWithFile } from './web-page.js'
+import { htmlType, replyWithFile } from './web-page.js'
+import { pageHeaders, replyInWords } from './words-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
 export const getDesk: Handler = ({ pages, joinService }, exchange) => {
   if (!joinService.servesDesk(exchange.isLocal)) {
-    if (exchange.takesPages) return answerInWords(pages, exchange, '')
+    if (exchange.takesPages) return replyInWords(pages, exchange, 'not-found', '')
     throw deskNotServed
   }
-  replyWithFile(exchange, pages.pages.get('desk.html'), 200, pageHeaders)
+  replyWithFile(exchange, pages.pages.get('desk.html'), pageHeaders)
 }
 
 /** `POST /desk`: the key that desks work with, for a code that is good once. */

@@ -5,7 +5,9 @@ import { rawRequest } from '../../support/wire/raw-http.js'
 
 /** As browsers send it. */
 const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
-const lost = ['/', '/play', '/play/show/more', '/screen', '/desks', '//play', '/../..', '/a/b/c/d/e']
+const lost = ['/play/show/more', '/desks', '/plays', '//play', '/../..', '/a/b/c/d/e']
+/** Addresses that stop before they name a show. */
+const entrances = ['', '/', '/play', '/play/', '/screen', '/screen/']
 
 for (const basePath of ['', '/show']) {
   const named = `base_path = ${basePath}`
@@ -30,7 +32,7 @@ for (const basePath of ['', '/show']) {
     for (const path of ['/desk', '/desk/']) {
       const answer = await fetch(`${url}${basePath}${path}`, { headers: { accept } })
       t.match([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path)
-      t.equal(answer.headers.get('vary'), 'accept')
+      t.equal(answer.headers.get('vary'), 'accept, accept-language')
       const html = await answer.text()
       t.match(html, /no show at this address/)
       for (const [, part = ''] of html.matchAll(/href="([^"]+)"/g))
@@ -74,7 +76,7 @@ for (const engine of engines)
 
 test('programs are refused as ever', async (t) => {
   const { url } = await runBridge(t)
-  for (const path of [...lost, '/play/show/', '/desk/'])
+  for (const path of [...lost, ...entrances, '/play/show/', '/desk/'])
     for (const accept of [
       '*/*',
       'application/json',
@@ -106,8 +108,10 @@ test('an address that means harm says nothing of itself, and leads nowhere else'
     t.notMatch(body, /evil|Cookie|<b>/)
   }
   t.ok((await ask('/'.repeat(3000))).body.length < 2500, 'and a long one makes no long answer')
-  const { status, body } = await ask('/', 'HEAD')
-  t.match([status, body], [404, ''])
+  for (const path of ['/', '/nowhere']) {
+    const { status, body } = await ask(path, 'HEAD')
+    t.match([status, body], [404, ''], path)
+  }
   const node = await runBridge(t, { http: { engine: 'node' } })
   const star = await rawRequest(node.port, `GET * HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`)
   t.match([star.status, star.body], [404, /no show at this address/], 'an asterisk')

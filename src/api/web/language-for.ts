@@ -1,0 +1,35 @@
+import type { Exchange } from '../../http/exchange.js'
+
+/**
+ * The language of a page for whoever asks: the first of theirs that there is (RFC 9110 §12.5.4), else English. `?lang=de`
+ * in the address comes first, as on the other pages. Valid only until the handler returns.
+ *
+ * @param languages their tags (RFC 5646), such as `de`; a wish for `de-AT` means it, too.
+ */
+export function languageFor(
+  exchange: Pick<Exchange, 'query' | 'eachHeader'>,
+  languages: readonly string[],
+): string {
+  let accepted = ''
+  exchange.eachHeader((name, value) => {
+    if (name === 'accept-language') accepted += `,${value}`
+  })
+  const asked = new URLSearchParams(exchange.query).get('lang') ?? ''
+  const wanted = [asked.toLowerCase(), ...inOrder(accepted)].map((tag) => tag.split('-')[0]!)
+  return wanted.find((tag) => languages.includes(tag)) ?? 'en'
+}
+
+/** The languages of a field that are wanted at all, the dearest first, in lower case. */
+function inOrder(field: string): readonly string[] {
+  return field
+    .toLowerCase()
+    .split(',')
+    .map((each) => {
+      const [tag = '', ...parameters] = each.replaceAll(/\s/g, '').split(';')
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { tag, weight: Number(weight ?? 1) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+}

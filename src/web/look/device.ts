@@ -26,6 +26,16 @@ export function keepAwake(): void {
   requestWakeLock()
 }
 
+/**
+ * A short tick of the device under the finger: where it has one, and unless the person asks for less motion. Browsers
+ * allow it once the page has been touched.
+ */
+export function tick(): void {
+  // Asked for too early it is an error in the console.
+  if (navigator.userActivation?.hasBeenActive === false) return
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(12)
+}
+
 function requestWakeLock(): void {
   if (document.visibilityState === 'visible') navigator.wakeLock?.request('screen').catch(() => {})
 }

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LayoutPicture } from '../link/layout-picture.js'
-import { ControlView } from './controls/control-view.js'
+import { ControlList } from './controls/control-list.js'
 import type { Entry } from './entry/enter-room.js'
 import type { PlayRoom, PlayState } from './session/play-room.js'
 import { words } from './words.js'
 
 /** The whole page: its header, and the controls or the way to them. */
 export function PlayView({ state, room }: { readonly state: PlayState; readonly room: PlayRoom }) {
-  const { facts, step, page, results, isOutdated } = state
+  const { facts, step, page, news, isOutdated } = state
+  const waits = news === 'lost' ? 'offline' : 'looking'
   return (
     <div class="play">
       <header>
         <LayoutPicture of={facts?.theme.logo} class="logo" />
-        <div class="names">
-          <h1 dir="auto">{facts?.name ?? ''}</h1>
-          <LinkLine state={state} />
-        </div>
+        <h1 dir="auto" lang={facts?.lang}>
+          {/* A dot between two parts of a name stays with the first one. */}
+          {facts?.name.replaceAll(' · ', '\u00a0· ')}
+        </h1>
       </header>
       {isOutdated && (
         <div class="newer" role="alert">
@@ -26,36 +27,18 @@ export function PlayView({ state, room }: { readonly state: PlayState; readonly 
         </div>
       )}
       {step !== 'joined' || !page ? (
-        <EntryView step={step === 'joined' ? 'looking' : step} room={room} />
-      ) : (
-        <main class={`controls of-${page.controls.length}`}>
-          {page.controls.map((control) => (
-            <ControlView
-              key={`${control.type} ${control.lid}`}
-              control={control}
-              result={results.find(({ lid, type }) => lid === control.lid && type === control.type)}
-              room={room}
-              theme={facts?.theme ?? {}}
-            />
-          ))}
-          {page.controls.length === 0 && (
-            <div class="message">
-              <p class="message-title">{words.nothing}</p>
-              <p>{words.nothingHint}</p>
-            </div>
-          )}
+        <EntryView step={step === 'joined' ? waits : step} room={room} />
+      ) : page.controls.length === 0 ? (
+        <main class="message">
+          <p class="message-title">{words.nothing}</p>
+          <p>{words.nothingHint}</p>
         </main>
+      ) : (
+        <ControlList state={state} controls={page.controls} room={room} />
       )}
+      {step === 'joined' && page && news && <p class={`news ${news}`}>{words.news[news]}</p>}
     </div>
   )
-}
-
-/** One small line that says whether actions get through. */
-function LinkLine({ state: { step, link, page, trouble } }: { readonly state: PlayState }) {
-  if (step !== 'joined') return null
-  if (link === 'open') return <p class="link good">{words.open}</p>
-  if (link === 'connecting' || !page) return <p class="link">{words.connecting}</p>
-  return <p class="link bad">{trouble && trouble !== 'no-answer' ? words.pausing : words.offline}</p>
 }
 
 function EntryView({ step, room }: { readonly step: Entry; readonly room: PlayRoom }) {

@@ -12,7 +12,7 @@ const room = playRoom(draw)
 
 let drawn: PlayState | undefined
 function draw(state: PlayState): void {
-  const { facts, step, page } = state
+  const { facts, step, page, news } = state
   if (facts) {
     applyTheme(facts.theme)
     document.title = facts.name
@@ -22,6 +22,7 @@ function draw(state: PlayState): void {
     scrollTo(0, 0)
     say(page?.controls.map(({ props }) => props.label).join(', ') || words.nothing)
   }
+  if (step === 'joined' && news && news !== drawn?.news) say(words.news[news])
   if (step !== 'joined' && step !== drawn?.step)
     say(step in words.steps ? words.steps[step as 'closed'].join(' ') : '')
   drawn = state

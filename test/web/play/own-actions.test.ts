@@ -133,3 +133,24 @@ test('a reload that switches between one choice per person and every choice star
     'the service has forgotten it as well',
   )
 })
+
+test('what a phone has written is kept with what became of it, also after a reload of the page', async (t) => {
+  const { ownActions, identity } = setUp()
+  const wall: ControlForPhones = { lid: 5, address: '/0005', type: 'String', props: { label: 'Shout' } }
+  const tell = (to: typeof ownActions, texts: readonly string[]) =>
+    to.learn([wall], [{ lid: 5, type: 'String', people: 1, texts }])
+  await ownActions.act(() => Promise.resolve(), wall, 'Bravo!')
+  t.equal(await ownActions.act(() => refusal('value-invalid'), wall, 'Boo!'), false)
+  t.same(ownActions.own(wall).texts, [{ text: 'Bravo!' }], 'what was refused is not')
+  tell(ownActions, ['Hello'])
+  t.same(ownActions.own(wall).texts, [{ text: 'Bravo!' }])
+  const again = openOwnActions(identity)
+  let told = 0
+  again.onChange(wall, () => told++)
+  tell(again, ['Hello', 'Bravo!'])
+  t.same(again.own(wall).texts, [{ text: 'Bravo!', isShown: true }])
+  tell(again, ['Hello', 'Bravo!', 'More'])
+  t.equal(told, 1)
+  t.same(openOwnActions(identity).own(wall).texts, [{ text: 'Bravo!', isShown: true }])
+  ownActions.clear()
+})

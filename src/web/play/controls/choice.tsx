@@ -2,7 +2,7 @@ import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { asCount, asPercent, fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
 import { words } from '../words.js'
-import { type ControlProps, CountLine, OwnCount, shownValue } from './control-parts.js'
+import { type ControlProps, CountLine, hasResult, notYet, OwnCount, shownValue } from './control-parts.js'
 import { usePress } from './use-press.js'
 
 /** An Index: answers, or stickers if there are pictures and every choice counts. */
@@ -13,7 +13,8 @@ export function IndexControl(props: ControlProps<IndexForPhones>) {
 }
 
 /** An Index of which one answer per person counts: shows the person's own, and behind each answer its share of the votes. */
-function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
+function Answers(props: ControlProps<IndexForPhones>) {
+  const { control, result, own, isOpen, lang, act } = props
   const chosen = shownValue(own)
   const votes = result && 'votes' in result ? result.votes : undefined
   const sum = votes?.reduce((all, each) => all + each, 0) ?? 0
@@ -23,7 +24,9 @@ function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPho
     control.once && chosen === index && own.pending === 0 && detail <= 1
   return (
     <fieldset disabled={!isOpen}>
-      <legend dir="auto">{control.props.label}</legend>
+      <legend dir="auto" lang={lang}>
+        {control.props.label}
+      </legend>
       {control.options.map(({ index, label, image }) => {
         const share = (votes?.[index] ?? 0) / (sum || 1)
         return (
@@ -40,31 +43,37 @@ function Answers({ control, result, own, isOpen, act }: ControlProps<IndexForPho
               onClick={({ detail }) => isRepeated(index, detail) && void act(index)}
             />
             <LayoutPicture of={image} />
-            <span class="answer-label" dir="auto">
-              {label}
+            <span class="answer-label">
+              <span dir="auto" lang={lang}>
+                {label}
+              </span>
+              {chosen === index && <span class="yours">{own.pending > 0 ? '…' : words.yours}</span>}
             </span>
-            {chosen === index && <span class="yours">{own.pending > 0 ? '…' : words.yours}</span>}
-            {votes && <span class="value">{asPercent(share)}</span>}
+            {hasResult(props) && <span class="value result">{votes ? asPercent(share) : notYet}</span>}
           </label>
         )
       })}
-      {votes && <CountLine texts={[fill(words.votes, { n: asCount(sum) })]} />}
+      {hasResult(props) && <CountLine texts={[fill(words.votes, { n: votes ? asCount(sum) : notYet })]} />}
     </fieldset>
   )
 }
 
 /** An Index with pictures of which every choice counts: each touch sends one. */
-function Stickers({ control, result, own, isOpen, act }: ControlProps<IndexForPhones>) {
+function Stickers(props: ControlProps<IndexForPhones>) {
+  const { control, result, own, isOpen, lang, act } = props
   const votes = result && 'votes' in result ? result.votes : undefined
   return (
     <fieldset disabled={!isOpen}>
-      <legend dir="auto">{control.props.label}</legend>
-      <div class="stickers">
+      <legend dir="auto" lang={lang}>
+        {control.props.label}
+      </legend>
+      <div class="stickers" style={{ '--letters': String(longestWord(control.options)) }}>
         {control.options.map(({ index, ...option }) => (
           <Sticker
             key={index}
             {...option}
-            votes={votes && (votes[index] ?? 0)}
+            lang={lang}
+            votes={hasResult(props) ? (votes ? asCount(votes[index] ?? 0) : notYet) : undefined}
             press={() => void act(index)}
           />
         ))}
@@ -76,17 +85,25 @@ function Stickers({ control, result, own, isOpen, act }: ControlProps<IndexForPh
   )
 }
 
+/** How many letters the longest word has: stickers are as wide as that, all alike. */
+function longestWord(options: IndexForPhones['options']): number {
+  return Math.max(...options.flatMap(({ label }) => label.split(/[\s-]+/).map((word) => word.length)))
+}
+
 interface StickerProps extends Omit<IndexForPhones['options'][number], 'index'> {
-  readonly votes: number | undefined
+  readonly lang: string | undefined
+  readonly votes: string | undefined
   press(): void
 }
 
-function Sticker({ label, image, votes, press }: StickerProps) {
+function Sticker({ label, image, lang, votes, press }: StickerProps) {
   return (
     <button type="button" class="sticker" {...usePress(press)}>
       <LayoutPicture of={image} draggable={false} />
-      <span dir="auto">{label}</span>
-      {votes !== undefined && <span class="value">{asCount(votes)}</span>}
+      <span dir="auto" lang={lang}>
+        {label}
+      </span>
+      {votes !== undefined && <span class="value result">{votes}</span>}
     </button>
   )
 }

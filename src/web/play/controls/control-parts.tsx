@@ -10,10 +10,27 @@ export interface ControlProps<C extends ControlForPhones = ControlForPhones> {
   readonly result: PhoneResult | undefined
   readonly own: Own
   readonly isOpen: boolean
+  /** The language of its labels (BCP 47). */
+  readonly lang: string | undefined
   /** Why it is closed, or why an action does not count. */
   readonly note: string | undefined
+  /** How long it stays open, in words. */
+  readonly time: string | undefined
   /** @returns whether it counts. */
   act(value?: unknown): Promise<boolean>
+}
+
+/** Stands where a result will be. */
+export const notYet = '–'
+
+/** Whether what all do is shown, or will be: then it has its room from the beginning. */
+export function hasResult({ control, result }: Pick<ControlProps, 'control' | 'result'>): boolean {
+  return result !== undefined || control.results !== undefined
+}
+
+/** `People: 12`. */
+export function peopleIn(result: PhoneResult | undefined): string {
+  return fill(words.people, { n: result ? asCount(result.people) : notYet })
 }
 
 /** The value to show: the one in flight, else the one that counts. */
@@ -31,10 +48,10 @@ export function OwnCount({ own: { accepted, pending } }: Pick<ControlProps, 'own
   )
 }
 
-/** Small words below a control. */
+/** Small words below a control: what all have done. */
 export function CountLine({ texts }: { readonly texts: readonly string[] }) {
   return (
-    <p class="count-line">
+    <p class="count-line result">
       {texts.map((text, at) => (
         <span key={at}>{text}</span>
       ))}

@@ -2,20 +2,23 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { Theme } from '../../../wire/room.js'
+import { clockTime } from '../../language/clock-time.js'
 import { fill } from '../../language/wording.js'
 import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
 import { say } from '../../look/live-region.js'
 import { paletteOf } from '../../look/palette.js'
-import { type Own, storageKeyOf } from '../session/own-actions.js'
+import { storageKeyOf } from '../session/own-actions.js'
 import type { PlayRoom } from '../session/play-room.js'
 import { words } from '../words.js'
 import { IndexControl } from './choice.js'
+import { closedNote, refusalNote } from './control-notes.js'
 import type { ControlProps } from './control-parts.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
 import { Switch } from './switch.js'
 import { TextField } from './text-field.js'
+import { useSecondsLeft } from './use-seconds-left.js'
 
 const views = {
   button: PressButton,
@@ -26,38 +29,67 @@ const views = {
   pad: Pad,
 } as const satisfies Record<ControlTraits['view'], unknown>
 
-interface ControlViewProps extends Pick<ControlProps, 'control' | 'result'> {
+interface ControlViewProps extends Pick<ControlProps, 'control' | 'result' | 'lang'> {
   readonly room: PlayRoom
   readonly theme: Theme
+  /** When it closes by itself, or has, by `performance.now()`. */
+  readonly closesAt: number | undefined
+  readonly beginsColumn: boolean
 }
 
-/** One control of any type, with a note below it: why it is closed, or why an action does not count. */
-export function ControlView({ control, result, room: { ownActions, act: send }, theme }: ControlViewProps) {
+/**
+ * One control of any type. Above it stands how long it is open, or that it is closed; below it, why an action does not count.
+ * A Button has these within.
+ */
+export function ControlView({
+  control,
+  result,
+  lang,
+  room,
+  theme,
+  closesAt,
+  beginsColumn,
+}: ControlViewProps) {
+  const { ownActions, act: send } = room
   const [, draw] = useState({})
   useEffect(() => ownActions.onChange(control, () => draw({})), [ownActions, storageKeyOf(control)])
   const own = ownActions.own(control)
-  const isOpen = control.enabled !== false
-  const note = isOpen ? refusalNote(own) : words.closedControl
-  useEffect(() => {
-    if (note !== undefined) say(`${control.props.label}: ${note}`)
-  }, [note])
+  const left = useSecondsLeft(closesAt)
+  const isOpen = control.enabled !== false && left !== 0
+  const isTimed = isOpen && left !== undefined
+  const time = isTimed
+    ? fill(words.closesIn, { n: clockTime(left, document.documentElement.lang) })
+    : undefined
+  const closed = isOpen ? undefined : closedNote(control, left === 0)
+  const refused = refusalNote(own)
+  const tell = (text: string | undefined) => text !== undefined && say(`${control.props.label}: ${text}`)
+  useEffect(() => void tell(closed), [closed])
+  useEffect(() => void tell(refused), [refused])
+  useEffect(() => void tell(time), [isTimed])
   const act = (value?: unknown) => ownActions.act(send, control, value)
   const { view } = controlTraits[control.type]
   const View = views[view] as ComponentType<ControlProps>
+  const isButton = view === 'button'
+  const awaits = result === undefined && control.results ? `awaits-${control.results}` : ''
   return (
-    <div class={`control control-${view}`} style={accentOf(control, theme)}>
-      <View control={control} result={result} own={own} isOpen={isOpen} note={note} act={act} />
-      {view !== 'button' && note !== undefined && <p class={isOpen ? 'note refused' : 'note'}>{note}</p>}
+    <div
+      class={`control control-${view} ${awaits} ${beginsColumn ? 'begins-column' : ''}`}
+      style={accentOf(control, theme)}
+    >
+      {!isButton && (time ?? closed) && <p class={`state ${isOpen ? 'timed' : ''}`}>{time ?? closed}</p>}
+      <View
+        control={control}
+        result={result}
+        own={own}
+        isOpen={isOpen}
+        lang={lang}
+        note={refused ?? closed}
+        time={time}
+        act={act}
+      />
+      {!isButton && refused !== undefined && <p class="note refused">{refused}</p>}
     </div>
   )
-}
-
-function refusalNote({ refusal }: Own): string | undefined {
-  if (refusal === undefined) return undefined
-  const { refused } = words
-  const { code, retryAfter } = refusal
-  if (code === 'rate-limited' && retryAfter > 0) return fill(words.again, { n: retryAfter })
-  return code in refused ? refused[code as keyof typeof refused] : words.refusedOther
 }
 
 /** A control may have a colour of its own. */

@@ -1,13 +1,14 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { asCount, asPercent, fill } from '../../language/wording.js'
+import { asPercent } from '../../language/wording.js'
 import { words } from '../words.js'
-import { type ControlProps, CountLine } from './control-parts.js'
+import { type ControlProps, CountLine, hasResult, notYet, peopleIn } from './control-parts.js'
 
 type Point = readonly [x: number, y: number]
 
 /** An XYPad: a field for fingers, and the same as two sliders for keyboards and screen readers. */
-export function Pad({ control, result, own, isOpen, act }: ControlProps) {
+export function Pad(props: ControlProps) {
+  const { control, result, own, isOpen, lang, act } = props
   /** The finger that moves it: others are ignored. */
   const [held, setHeld] = useState<number>()
   const kept = Array.isArray(own.value) ? (own.value as unknown as Point) : undefined
@@ -45,10 +46,13 @@ export function Pad({ control, result, own, isOpen, act }: ControlProps) {
   return (
     <>
       <div class="label-row">
-        <span dir="auto">{control.props.label}</span>
-        <span class="value">{at ? `${asPercent(x)} · ${asPercent(y)}` : '–'}</span>
+        <span dir="auto" lang={lang}>
+          {control.props.label}
+        </span>
+        <span class="value">{at ? `${asPercent(x)} · ${asPercent(y)}` : notYet}</span>
       </div>
-      <div class="pad-holder">
+      {/* Left is left in every language: the stage has one, too. */}
+      <div class="pad-holder" dir="ltr">
         {axis(words.across, x, (next) => [next, y])}
         {axis(words.up, y, (next) => [x, next])}
         <div
@@ -67,7 +71,7 @@ export function Pad({ control, result, own, isOpen, act }: ControlProps) {
           <span class="dot" />
         </div>
       </div>
-      {result && <CountLine texts={[fill(words.people, { n: asCount(result.people) })]} />}
+      {hasResult(props) && <CountLine texts={[peopleIn(result)]} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { asCount, asPercent, fill } from '../../language/wording.js'
+import { asPercent, fill } from '../../language/wording.js'
 import { words } from '../words.js'
-import { type ControlProps, CountLine } from './control-parts.js'
+import { type ControlProps, CountLine, hasResult, notYet, peopleIn } from './control-parts.js'
 
 /** A Slider: follows the finger, and goes back if the value is refused. */
-export function Slider({ control, result, own, isOpen, act }: ControlProps) {
+export function Slider(props: ControlProps) {
+  const { control, result, own, isOpen, lang, act } = props
   const input = useRef<HTMLInputElement>(null)
   const [isHeld, setHeld] = useState(false)
   const kept = typeof own.value === 'number' ? own.value : undefined
@@ -29,21 +30,25 @@ export function Slider({ control, result, own, isOpen, act }: ControlProps) {
   /** Follows the finger, since Safari moves a slider only for a finger that begins on its thumb. */
   const follow = ({ currentTarget, clientX, pointerType }: TargetedPointerEvent<HTMLInputElement>) => {
     if (pointerType === 'mouse') return
-    const { left, width } = currentTarget.getBoundingClientRect()
+    const { left, right, width } = currentTarget.getBoundingClientRect()
     const thumb = 2.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    currentTarget.value = String((clientX - left - thumb / 2) / (width - thumb))
+    const way = document.documentElement.dir === 'rtl' ? right - clientX : clientX - left
+    currentTarget.value = String((way - thumb / 2) / (width - thumb))
     move()
   }
   const mean = result && 'mean' in result && result.people > 0 ? result.mean : undefined
   return (
     <>
       <div class="label-row">
-        <label for={`slider-${control.lid}`} dir="auto">
+        <label for={`slider-${control.lid}`} dir="auto" lang={lang}>
           {control.props.label}
         </label>
-        <span class="value">{at === undefined ? '–' : asPercent(at)}</span>
+        <span class="value">{at === undefined ? notYet : asPercent(at)}</span>
       </div>
-      <div class="fader" style={{ '--at': String(at ?? 0), '--mean': String(mean ?? 0) }}>
+      <div
+        class={`fader ${at === undefined ? 'untouched' : ''}`}
+        style={{ '--at': String(at ?? 0), '--mean': String(mean ?? 0) }}
+      >
         <input
           id={`slider-${control.lid}`}
           ref={input}
@@ -65,12 +70,9 @@ export function Slider({ control, result, own, isOpen, act }: ControlProps) {
         />
         {mean !== undefined && <span class="mean" />}
       </div>
-      {result && 'mean' in result && (
+      {hasResult(props) && (
         <CountLine
-          texts={[
-            fill(words.all, { n: mean === undefined ? '–' : asPercent(mean) }),
-            fill(words.people, { n: asCount(result.people) }),
-          ]}
+          texts={[fill(words.all, { n: mean === undefined ? notYet : asPercent(mean) }), peopleIn(result)]}
         />
       )}
     </>

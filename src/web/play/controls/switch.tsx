@@ -1,13 +1,17 @@
-import { asCount, asPercent, fill } from '../../language/wording.js'
+import { asPercent, fill } from '../../language/wording.js'
 import { words } from '../words.js'
-import { type ControlProps, CountLine, shownValue } from './control-parts.js'
+import { type ControlProps, CountLine, hasResult, notYet, peopleIn, shownValue } from './control-parts.js'
 
-export function Switch({ control, result, own, isOpen, act }: ControlProps) {
+export function Switch(props: ControlProps) {
+  const { control, result, own, isOpen, lang, act } = props
   const isOn = shownValue(own) === true
+  const share = result && 'share' in result ? result.share : undefined
   return (
     <>
       <label class="switch-row">
-        <span dir="auto">{control.props.label}</span>
+        <span dir="auto" lang={lang}>
+          {control.props.label}
+        </span>
         <input
           type="checkbox"
           role="switch"
@@ -18,13 +22,13 @@ export function Switch({ control, result, own, isOpen, act }: ControlProps) {
           onChange={({ currentTarget }) => void act(currentTarget.checked)}
         />
       </label>
-      {result && 'share' in result && (
+      {hasResult(props) && (
         <>
-          <div class="bar" style={{ '--part': String(result.share) }} />
+          <div class="bar result" style={{ '--part': String(share ?? 0) }} />
           <CountLine
             texts={[
-              fill(words.shareOn, { n: asPercent(result.share) }),
-              fill(words.people, { n: asCount(result.people) }),
+              fill(words.shareOn, { n: share === undefined ? notYet : asPercent(share) }),
+              peopleIn(result),
             ]}
           />
         </>

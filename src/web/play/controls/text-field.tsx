@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { asCount, fill } from '../../language/wording.js'
 import { say } from '../../look/live-region.js'
+import { listTexts } from '../session/own-texts.js'
 import { words } from '../words.js'
 import type { ControlProps } from './control-parts.js'
 
@@ -8,11 +9,9 @@ import type { ControlProps } from './control-parts.js'
 const usualLimit = 280
 /** A limit up to this gets a field of one line, code points. */
 const shortText = 40
-/** Newest texts that are shown. */
-const shownTexts = 5
 
-/** A String: the text stays in the field until it counts. */
-export function TextField({ control, result, own, isOpen, act }: ControlProps) {
+/** A String: the text stays in the field until it counts. Below are those that all see, and what one's own became. */
+export function TextField({ control, result, own, isOpen, lang, act }: ControlProps) {
   const [text, setText] = useState('')
   const [isSent, setSent] = useState(false)
   const latest = useRef('')
@@ -20,6 +19,7 @@ export function TextField({ control, result, own, isOpen, act }: ControlProps) {
   const limit = typeof maxLength === 'number' ? maxLength : usualLimit
   const left = limit - [...text].length
   const id = `text-${control.lid}`
+  const sent = 'moderated' in control && control.moderated ? words.sentFirst : words.sent
   const write = (next: string) => {
     latest.current = next
     setText(next)
@@ -31,7 +31,7 @@ export function TextField({ control, result, own, isOpen, act }: ControlProps) {
     // If the person has typed more meanwhile, it stays.
     if (latest.current === text) write('')
     setSent(true)
-    say(words.sent)
+    say(sent)
   }
   const field = {
     id,
@@ -46,7 +46,7 @@ export function TextField({ control, result, own, isOpen, act }: ControlProps) {
   }
   return (
     <form onSubmit={send}>
-      <label for={id} dir="auto">
+      <label for={id} dir="auto" lang={lang}>
         {control.props.label}
       </label>
       {limit <= shortText ? (
@@ -56,7 +56,7 @@ export function TextField({ control, result, own, isOpen, act }: ControlProps) {
       )}
       <div class="text-row">
         <span id={`${id}-left`} class={left < 0 ? 'left refused' : 'left'}>
-          {isSent ? words.sent : fill(left < 0 ? words.over : words.left, { n: asCount(Math.abs(left)) })}
+          {isSent ? sent : fill(left < 0 ? words.over : words.left, { n: asCount(Math.abs(left)) })}
         </span>
         <button
           type="submit"
@@ -66,18 +66,37 @@ export function TextField({ control, result, own, isOpen, act }: ControlProps) {
           {own.pending > 0 ? words.sending : words.send}
         </button>
       </div>
-      {result && 'texts' in result && result.texts.length > 0 && (
-        <ul class="texts">
-          {result.texts
-            .slice(-shownTexts)
-            .reverse()
-            .map((each, at) => (
-              <li key={at} dir="auto">
-                {each}
-              </li>
-            ))}
-        </ul>
-      )}
+      <Texts control={control} result={result} own={own} sent={sent} />
     </form>
+  )
+}
+
+interface TextsProps extends Pick<ControlProps, 'control' | 'result' | 'own'> {
+  /** What is said of a text that nobody else sees yet. */
+  readonly sent: string
+}
+
+function Texts({ control, result, own, sent }: TextsProps) {
+  const shown = result && 'texts' in result ? result.texts : []
+  const texts = listTexts(own.texts, shown)
+  const became = { waiting: sent, shown: words.onWall, gone: words.wasOnWall }
+  const news = texts.find((each) => each.became === 'shown')?.text
+  useEffect(() => {
+    if (news !== undefined) say(`${words.onWall} ${news}`)
+  }, [news])
+  // Whether a text became anything is known only where results are told.
+  if (!result && control.results !== 'live') return null
+  if (texts.length === 0) return <p class="texts none">{words.noTexts}</p>
+  return (
+    // It scrolls by itself, so that what is below stays where it is.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach what scrolls.
+    <ul class="texts" tabIndex={0} aria-label={words.texts}>
+      {texts.map(({ text, became: what }, at) => (
+        <li key={at} class={what ? 'own' : ''}>
+          <span dir="auto">{text}</span>
+          {what && <span class="became">{became[what]}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

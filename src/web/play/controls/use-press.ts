@@ -1,5 +1,6 @@
 import type { TargetedMouseEvent, TargetedPointerEvent } from 'preact'
 import { useRef } from 'preact/hooks'
+import { tick } from '../../look/device.js'
 
 /** Within this, a phone would zoom on a second touch, ms. */
 const doubleTap = 300
@@ -12,9 +13,11 @@ export function usePress(press: () => void) {
     press()
   }
   return {
-    onPointerDown({ currentTarget, button, clientX, clientY }: TargetedPointerEvent<HTMLElement>) {
+    onPointerDown(event: TargetedPointerEvent<HTMLElement>) {
+      const { currentTarget, button, clientX, clientY, pointerType } = event
       if (button !== 0) return
       state.byPointer = true
+      if (pointerType === 'touch') tick()
       hit(currentTarget, clientX, clientY)
     },
     onClick({ currentTarget, detail }: TargetedMouseEvent<HTMLElement>) {

@@ -12,6 +12,15 @@ export interface KeptOwn {
   readonly value?: unknown
   /** Whether the newest results of the control were not empty. */
   readonly isSeen?: boolean
+  /** Of a String, the newest texts that this phone has sent, newest first. */
+  readonly texts?: readonly OwnText[]
+}
+
+/** A text that this phone has sent. */
+export interface OwnText {
+  readonly text: string
+  /** Whether it has been among those that all see. */
+  readonly isShown?: boolean
 }
 
 /** The storage of a browser. It may refuse by throwing. */

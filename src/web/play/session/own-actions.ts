@@ -2,6 +2,7 @@ import type { ActError } from '../../../client/options.js'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
+import { seenIn, withText } from './own-texts.js'
 
 export interface Own extends KeptOwn {
   /** How many actions are not answered yet. */
@@ -49,10 +50,15 @@ export function openOwnActions(identity: KeptIdentity) {
     for (const listener of listeners.get(key) ?? []) listener()
   }
   const accept = (control: ControlForPhones, value: unknown) => {
-    const { pending, value: last, isSeen = false } = own(control)
+    const { pending, value: last, isSeen = false, texts } = own(control)
     // Another tab of this phone counts too.
     const accepted = Math.max(own(control).accepted, identity.own(storageKeyOf(control)).accepted) + 1
-    const kept = { accepted, value: value ?? last, isSeen }
+    const kept: KeptOwn = {
+      accepted,
+      value: value ?? last,
+      isSeen,
+      ...(control.type === 'String' && { texts: withText(texts, String(value)) }),
+    }
     identity.keep(storageKeyOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })
   }
@@ -63,6 +69,15 @@ export function openOwnActions(identity: KeptIdentity) {
     clearTimeout(timers.get(key))
     const forget = () => own(control).refusal === refusal && change(control, { refusal: undefined })
     timers.set(key, setTimeout(forget, Math.max(shown, retryAfter * 1000)))
+  }
+
+  /** Notices which texts of this phone all see now. */
+  const learnTexts = (control: ControlForPhones, shown: readonly string[]) => {
+    const { texts = [] } = own(control)
+    const next = seenIn(texts, shown)
+    if (next === texts) return
+    identity.keep(storageKeyOf(control), { ...identity.own(storageKeyOf(control)), texts: next })
+    change(control, { texts: next })
   }
 
   return {
@@ -88,6 +103,7 @@ export function openOwnActions(identity: KeptIdentity) {
     learn(controls: readonly ControlForPhones[], results: readonly PhoneResult[]): void {
       for (const result of results) {
         const control = controls.find(({ lid, type }) => lid === result.lid && type === result.type)
+        if (control && 'texts' in result) learnTexts(control, result.texts)
         const isSeen = hasAny(result)
         if (!control || isSeen === undefined || isSeen === (own(control).isSeen ?? false)) continue
         const nothing = isSeen ? undefined : { accepted: 0, value: undefined }

@@ -1,9 +1,11 @@
-import { type ConnectionState, connect, type PhonePage, type PhoneResult } from 'ovation/client'
+import { connect, type PhonePage, type PhoneResult } from 'ovation/client'
 import type { RoomAnswer } from '../../../wire/room.js'
 import { base, layoutInAddress, takeFragment } from '../../link/addresses.js'
 import { readRoom } from '../../link/room.js'
 import { askToJoin, type Entry, enterRoom, type JoinRefusal, stepOf } from '../entry/enter-room.js'
 import { openIdentity } from '../entry/kept-identity.js'
+import { type ClosingTimes, closingTimes } from './closing-times.js'
+import { type LinkNews, linkNews } from './link-news.js'
 import { openOwnActions } from './own-actions.js'
 
 export interface PlayState {
@@ -11,8 +13,10 @@ export interface PlayState {
   readonly step: Entry | 'joined'
   readonly page?: PhonePage | undefined
   readonly results: readonly PhoneResult[]
-  readonly link: ConnectionState
-  readonly trouble?: string | undefined
+  /** When controls of the page close by themselves. */
+  readonly closings: ClosingTimes
+  /** What is worth saying about the connection. */
+  readonly news?: LinkNews | undefined
   /** Whether the service has a newer version of this page. */
   readonly isOutdated: boolean
 }
@@ -27,7 +31,7 @@ export function playRoom(onChange: (state: PlayState) => void) {
   const layoutId = layoutInAddress()
   const identity = openIdentity(base, layoutId, () => localStorage)
   const ownActions = openOwnActions(identity)
-  let state: PlayState = { step: 'looking', results: [], link: 'connecting', isOutdated: false }
+  let state: PlayState = { step: 'looking', results: [], closings: new Map(), isOutdated: false }
   let connection: ReturnType<typeof connect> | undefined
   let entry: ReturnType<typeof enterRoom> | undefined
   let usedPasscode = takeFragment() || undefined
@@ -36,6 +40,7 @@ export function playRoom(onChange: (state: PlayState) => void) {
     state = { ...state, ...patch }
     onChange(state)
   }
+  const news = linkNews((next) => change({ news: next }))
   const startJoining = () => {
     entry = enterRoom(base, layoutId, usedPasscode, {
       facts: (facts) => change({ facts }),
@@ -66,27 +71,33 @@ export function playRoom(onChange: (state: PlayState) => void) {
     if (forgets) usedPasscode = undefined
     connection?.close()
     connection = undefined
-    change({ page: undefined, results: [] })
+    change({ page: undefined, results: [], closings: new Map() })
     startJoining()
   }
   const play = (token: string) => {
-    change({ step: 'joined', link: 'connecting' })
+    let isAway = false
+    change({ step: 'joined' })
     const mine = connect({
       url: base,
       token: take(token),
       renew,
-      onPage: (page) => change({ page }),
+      onPage(page) {
+        news.heard()
+        change({ page, closings: closingTimes(state.closings, page.controls, performance.now()) })
+      },
       onResults(results) {
+        news.heard()
         ownActions.learn(state.page?.controls ?? [], results)
         change({ results })
       },
       onState(link, why) {
         if (mine !== connection) return
-        const wasAway = state.link === 'waiting' && link === 'open'
-        change({ link, trouble: why && 'code' in why ? String(why.code) : undefined })
-        if (wasAway) setTimeout(look, Math.random() * spread)
+        const code = why && 'code' in why ? String(why.code) : undefined
+        if (isAway && link === 'open') setTimeout(look, Math.random() * spread)
+        isAway = link === 'waiting'
+        news.state(link, code)
         if (link === 'open' && !state.facts) void readFacts()
-        if (state.trouble === 'layout-not-found') leave(false)
+        if (code === 'layout-not-found') leave(false)
       },
     })
     connection = mine
@@ -103,13 +114,18 @@ export function playRoom(onChange: (state: PlayState) => void) {
   return {
     ownActions,
     start(): void {
+      addEventListener('offline', () => news.network(false))
+      addEventListener('online', () => news.network(true))
       if (identity.token === undefined) return startJoining()
       play(identity.token)
       void readFacts()
     },
     tryPasscode: (typed: string) => entry?.tryPasscode(typed),
-    act: (lid: number, value?: unknown): Promise<void> =>
-      connection?.act(lid, value) ?? Promise.reject(Object.assign(new Error(), { code: 'closed' })),
+    async act(lid: number, value?: unknown): Promise<void> {
+      if (!connection) throw Object.assign(new Error(), { code: 'closed' })
+      await connection.act(lid, value)
+      news.heard()
+    },
   }
 }
 

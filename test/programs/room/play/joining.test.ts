@@ -76,7 +76,7 @@ test('without JavaScript, and for a layout that nobody knows, there is a sentenc
   const { url } = await runRoom(t)
   const still = await openPhone(t, `${url}/play/show`, { javaScriptEnabled: false })
   await still.page.locator('noscript p').first().waitFor()
-  t.equal(await still.page.locator('noscript p').count(), 4, 'in each language')
+  t.equal(await still.page.locator('noscript p').count(), 6, 'in each language')
   const lost = await openPhone(t, `${url}/play/elsewhere`)
   await lost.page.getByText('no show at this address').waitFor()
   t.same(still.faults, [])

@@ -4,7 +4,7 @@ import type { RoomState } from './room-state.js'
 const sizes = ['phone', 'narrow', 'landscape', 'tablet'] as const
 const joined = '.control'
 /** What all have done stands there too. */
-const told = 'p.count-line'
+const told = '.control:not([class*="awaits"]) p.count-line'
 
 /** A page of which everything has been used by others. */
 function played(layoutId: string, more: Partial<RoomState> = {}): RoomState {
@@ -33,6 +33,8 @@ export const playStates: readonly RoomState[] = [
   played('sun'),
   played('red'),
   played('six', { name: 'play-german', locale: 'de-DE', shows: told }),
+  played('six', { name: 'play-rtl', locale: 'ar', shows: told }),
+  played('six', { name: 'play-japanese', locale: 'ja-JP', shows: told }),
   played('nothing', { shows: '.message' }),
   played('disabled', {
     before: async (bridge) => {
@@ -64,7 +66,8 @@ export const playStates: readonly RoomState[] = [
       await page.getByRole('radio', { name: 'anchor' }).check({ force: true })
     },
   }),
-  { name: 'play-address-wrong', path: '/play', sizes, shows: 'main.message' },
+  { name: 'play-address-wrong', path: '/play/nowhere', sizes, shows: 'main.message' },
+  { name: 'play-rooms', path: '/play', sizes, shows: '.rooms' },
   { name: 'play-passcode', path: '/play/demo#', sizes, shows: '#passcode' },
   {
     name: 'play-passcode-wrong',
@@ -89,7 +92,7 @@ export const playStates: readonly RoomState[] = [
   }),
   played('sea', {
     name: 'play-offline',
-    shows: '.link.bad',
+    shows: '.news.lost',
     reach: async ({ page, context }) => {
       await page.waitForSelector(joined)
       await context.setOffline(true)

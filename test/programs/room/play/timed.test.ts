@@ -1,4 +1,5 @@
 import { test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
 import { changeControls } from '../support/change-controls.js'
 import { checkState, everywhere } from '../support/check-state.js'
 import { counted, joined, openPhone } from '../support/join-room.js'
@@ -15,7 +16,7 @@ test('a control that closes by itself says for how long it is open, and is close
   const left = /^Closes in 1[12]:[0-5]\d$/
   t.equal(await shown(page, left).count(), 2, 'a vote and a button')
   const seen = await shown(page, left).first().textContent()
-  await page.waitForFunction(`!document.getElementById('app').textContent.includes('${seen}')`)
+  await until(async () => (await shown(page, left).first().textContent()) !== seen)
   t.pass('it goes on')
   await checkState(t, page, 'timed', everywhere)
   await page.getByRole('button', { name: 'Applause' }).tap()

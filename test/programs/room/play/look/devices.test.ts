@@ -29,7 +29,7 @@ test('with text twice as large, all words are whole and nothing is cut off', asy
     await page.evaluate(
       `document.documentElement.style.fontSize = '200%'; dispatchEvent(new Event('resize'))`,
     )
-    await page.waitForFunction('new Promise((drawn) => setTimeout(drawn, 1200, true))')
+    await page.waitForTimeout(1200)
     t.same(await misplacedParts(page), [], `${layoutId} ${locale}`)
     t.same(await brokenWords(page), [], `${layoutId} ${locale}`)
     await context.close()

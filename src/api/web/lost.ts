@@ -5,7 +5,7 @@ import { pageHeaders, replyInWords } from './words-page.js'
 /** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
 const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
 /** An address that stops before it names a show: of the audience's page or, if it says so, of the screen. */
-const entrance = /^\/?$|^\/(play|screen)\/?$/
+const entrance = /^\/?$|^\/(play|screen)$/
 /** What may be in a query (RFC 3986 §3.4), which makes it safe in a header, too; a longer one is none of ours. */
 const fairQuery = /^[\w.~!$&'()*+,;=:@/?%-]{1,200}$/
 /** Deeper addresses are nobody's mistake in typing: there the page has no style. */
@@ -48,8 +48,12 @@ function redirect(exchange: Exchange, page: string): void {
   exchange.reply({ status: 308, contentType: 'text/html; charset=utf-8', headers, body })
 }
 
-/** The shows whose rooms are open, or what to do if none is. @param page of each of them: `play` or `screen`. */
-function replyWithRooms(
+/**
+ * Answers with the shows whose rooms are open, or what to do if none is.
+ *
+ * @param home the way from the address to those of this service. @param page of each show: `play` or `screen`.
+ */
+export function replyWithRooms(
   { pages, state }: Pick<RouteContext, 'pages' | 'state'>,
   exchange: Exchange,
   home: string,
@@ -63,7 +67,9 @@ function replyWithRooms(
   replyInWords(pages, exchange, open.length > 0 ? 'rooms' : 'no-rooms', home, items.join(''))
 }
 
-/** As HTML shows it. */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** As HTML shows it, in a text or in an attribute between double quotes. */
 function asText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign]!)
 }

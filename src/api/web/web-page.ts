@@ -3,13 +3,16 @@ import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
 import { type BuiltFile, encodingFor, pageTypes } from '../../room/built-pages.js'
 import type { Handler, OperationNotes } from '../operation/operation.js'
+import { replyWithRooms } from './lost.js'
 import { pageHeaders, replyInWords, safeHeaders } from './words-page.js'
 
 /** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
 export function layoutPageRoute(page: 'play' | 'screen'): Handler {
-  return ({ pages, state }, exchange) => {
-    if (!state.layouts.byId.has(exchange.params[0] ?? ''))
-      return replyInWords(pages, exchange, 'not-found', '../')
+  return (context, exchange) => {
+    const { pages, state } = context
+    const layoutId = exchange.params[0] ?? ''
+    if (layoutId === '' && exchange.takesPages) return replyWithRooms(context, exchange, '../', page)
+    if (!state.layouts.byId.has(layoutId)) return replyInWords(pages, exchange, 'not-found', '../')
     replyWithFile(exchange, pages.pages.get(`${page}.html`), pageHeaders)
   }
 }

@@ -66,7 +66,7 @@ test('names are written as they are', async (t) => {
   const { links } = await open(bridge.url)
   t.same(
     links.map(({ name }) => name),
-    ['The Night Ferries', 'Rock &#38; &#60;b&#62;Roll&#60;/b&#62; &#34;live&#34;', 'مساء الخير'],
+    ['The Night Ferries', 'Rock &amp; &lt;b&gt;Roll&lt;/b&gt; &quot;live&quot;', 'مساء الخير'],
   )
 })
 

@@ -23,12 +23,12 @@ test('a text that all see is noticed, once', (t) => {
 test('one sees what became of a text: it waits, it is shown, it was shown', (t) => {
   const own = withText([], 'mine')
   t.same(listTexts(own, ['a', 'b']), [{ text: 'mine', became: 'waiting' }, { text: 'b' }, { text: 'a' }])
-  t.same(listTexts(own, ['a', 'mine']), [{ text: 'mine', became: 'shown' }, { text: 'a' }])
+  t.same(listTexts(own, ['mine', 'a']), [{ text: 'mine', became: 'shown' }, { text: 'a' }])
   t.same(listTexts(seenIn(own, ['mine']), ['a']), [{ text: 'mine', became: 'gone' }, { text: 'a' }])
   t.end()
 })
 
-test('of all texts the five newest are listed, the newest first', (t) => {
+test('of the texts of others the five newest are listed, the newest first', (t) => {
   const shown = ['1', '2', '3', '4', '5', '6', '7']
   t.same(
     listTexts(undefined, shown).map(({ text }) => text),

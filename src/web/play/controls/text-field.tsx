@@ -20,6 +20,7 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
   const left = limit - [...text].length
   const id = `text-${control.lid}`
   const sent = 'moderated' in control && control.moderated ? words.sentFirst : words.sent
+  const isListed = areTextsListed({ control, result })
   const write = (next: string) => {
     latest.current = next
     setText(next)
@@ -56,7 +57,11 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
       )}
       <div class="text-row">
         <span id={`${id}-left`} class={left < 0 ? 'left refused' : 'left'}>
-          {isSent ? sent : fill(left < 0 ? words.over : words.left, { n: asCount(Math.abs(left)) })}
+          {isSent
+            ? isListed
+              ? words.sent
+              : sent
+            : fill(left < 0 ? words.over : words.left, { n: asCount(Math.abs(left)) })}
         </span>
         <button
           type="submit"
@@ -69,6 +74,11 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
       <Texts control={control} result={result} own={own} sent={sent} />
     </form>
   )
+}
+
+/** Where no results are told, nobody knows what became of a text. */
+function areTextsListed({ control, result }: Pick<ControlProps, 'control' | 'result'>): boolean {
+  return result !== undefined || control.results === 'live'
 }
 
 interface TextsProps extends Pick<ControlProps, 'control' | 'result' | 'own'> {
@@ -84,17 +94,20 @@ function Texts({ control, result, own, sent }: TextsProps) {
   useEffect(() => {
     if (news !== undefined) say(`${words.onWall} ${news}`)
   }, [news])
-  // Whether a text became anything is known only where results are told.
-  if (!result && control.results !== 'live') return null
+  if (!areTextsListed({ control, result })) return null
   if (texts.length === 0) return <p class="texts none">{words.noTexts}</p>
   return (
     // It scrolls by itself, so that what is below stays where it is.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach what scrolls.
     <ul class="texts" tabIndex={0} aria-label={words.texts}>
       {texts.map(({ text, became: what }, at) => (
-        <li key={at} class={what ? 'own' : ''}>
-          <span dir="auto">{text}</span>
-          {what && <span class="became">{became[what]}</span>}
+        <li key={at} class={what ? 'own' : ''} dir="auto">
+          <span>{text}</span>
+          {what && (
+            <span class="became" dir={document.documentElement.dir as 'ltr'}>
+              {became[what]}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** The least width of a column, rem. */
-const leastWidth = 20
+const leastWidth = 22
 const mostColumns = 3
 
 /** How many columns of controls the window has room for: the larger the text, the fewer. */

@@ -7,7 +7,7 @@ export interface ListedText {
   readonly became?: 'waiting' | 'shown' | 'gone'
 }
 
-/** Newest own texts that are kept, and newest texts of all that are listed. */
+/** Newest own texts that are kept, and newest texts of others that are listed. */
 const kept = 3
 const listed = 5
 
@@ -23,18 +23,20 @@ export function seenIn(own: readonly OwnText[], shown: readonly string[]): reado
 }
 
 /**
- * What a phone lists below the field, newest first: its own texts that nobody else sees, then the newest that all see.
+ * What a phone lists below the field, newest first: its own texts and what became of them, then the newest of others.
  *
  * @param shown those that all see, newest last.
  */
 export function listTexts(own: readonly OwnText[] = [], shown: readonly string[]): readonly ListedText[] {
-  const unseen = own.filter(({ text }) => !shown.includes(text))
-  const isOwn = (text: string) => own.some((each) => each.text === text)
+  const others = shown.filter((text) => !own.some((each) => each.text === text))
   return [
-    ...unseen.map(({ text, isShown }) => ({ text, became: isShown ? 'gone' : 'waiting' }) as const),
-    ...shown
+    ...own.map(({ text, isShown }) => {
+      const unseen = isShown ? 'gone' : 'waiting'
+      return { text, became: shown.includes(text) ? 'shown' : unseen } as const
+    }),
+    ...others
       .slice(-listed)
       .reverse()
-      .map((text) => (isOwn(text) ? ({ text, became: 'shown' } as const) : { text })),
+      .map((text) => ({ text })),
   ]
 }

@@ -47,7 +47,7 @@ test('cards are as high as what they hold, one below the other, in as many colum
         ),
       )
     }
-    t.same(columns, layoutId === 'vote' ? [1, 1, 1, 1, 1] : [1, 2, 2, 3, 3], `${layoutId}: columns`)
+    t.same(columns, layoutId === 'vote' ? [1, 1, 1, 1, 1] : [1, 2, 2, 2, 3], `${layoutId}: columns`)
     await context.close()
   }
 })

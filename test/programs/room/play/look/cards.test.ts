@@ -60,7 +60,7 @@ test('what is being written stays when a phone is turned', async (t) => {
   for (const size of ['landscape', 'tablet', 'phone'] as const) {
     await page.setViewportSize(sizes[size])
     t.equal(await field.inputValue(), 'Hello', size)
-    t.ok(await field.evaluate('(field) => field === document.activeElement'), 'and the keyboard with it')
+    t.equal(await page.evaluate('document.activeElement.tagName'), 'TEXTAREA', 'and the keyboard with it')
   }
 })
 
@@ -98,7 +98,7 @@ test('results have their room before they come: nothing below them moves', async
     await page.waitForTimeout(300)
     const after = await page.evaluate<number>('shifted')
     t.ok(after - before < 0.02, `${layoutId}: ${after - before} with the results`)
-    t.ok(after < 0.1, `${layoutId}: ${after} altogether`)
+    t.ok(after < 0.02, `${layoutId}: ${after} altogether`)
     await context.close()
   }
 })

@@ -9,11 +9,14 @@ const readable = 4.5
 const visible = 3
 /** Least contrast of the background with black or white: less leaves no room for softer text and for surfaces. */
 const deep = 9
+/** How much of black keeps a colour what people call it: with more, yellow is brown. */
+const mostBlack = 0.3
 
 /**
  * A palette for a theme. The background decides whether the page is dark: it is, unless the background is light. The
  * background moves towards black or white until everything can be read on it, and so does the accent as an edge, a line
- * or text. As a fill, the accent stays as it is: it has an edge, and its text can be read.
+ * or text; one that is too light for a light background is ink there. As a fill, the accent stays as it is: it has an
+ * edge, and its text can be read.
  */
 export function paletteOf({ accent = '', background = '' }: Theme, prefersDark: boolean): Palette {
   const wanted = parseHex(background)
@@ -28,18 +31,21 @@ export function paletteOf({ accent = '', background = '' }: Theme, prefersDark: 
   const grounds = [ground, surface, raised, tinted]
   const over = (colour: Colour, ratio: number) => withContrast(colour, grounds, ratio, full)
   const bad = over([224, 62, 62], readable)
+  const ink = over(mix(ground, full, 0.94), readable)
+  const darkest = mix(tint, black, mostBlack)
+  const isTooLight = !isDark && grounds.some((each) => contrast(darkest, each) < visible)
   return {
     '--ground': toHex(ground),
     '--surface': toHex(surface),
     '--raised': toHex(raised),
     '--tinted': toHex(tinted),
     '--line': toHex(over(mix(ground, full, 0.3), visible)),
-    '--ink': toHex(over(mix(ground, full, 0.94), readable)),
+    '--ink': toHex(ink),
     '--ink-soft': toHex(over(mix(ground, full, 0.62), readable)),
     '--accent-fill': toHex(tint),
     '--accent-ink': toHex(inkOn(tint)),
-    '--accent': toHex(over(tint, visible)),
-    '--accent-text': toHex(over(tint, readable)),
+    '--accent': toHex(isTooLight ? ink : over(tint, visible)),
+    '--accent-text': toHex(isTooLight ? ink : over(tint, readable)),
     '--good': toHex(over([46, 160, 97], readable)),
     '--bad': toHex(bad),
     '--bad-ink': toHex(inkOn(bad)),

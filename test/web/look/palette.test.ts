@@ -58,6 +58,20 @@ test('an accent fills as it is; where it is an edge, it is one that can be seen'
   t.end()
 })
 
+test('in the light, what is too light to be seen is written and edged in ink, rather than in brown', (t) => {
+  for (const accent of ['#f5b700', '#ffe9a8', '#2dd4bf']) {
+    const palette = paletteOf({ accent }, false)
+    t.equal(palette['--accent-fill'], accent)
+    t.equal(palette['--accent'], palette['--ink'])
+    t.equal(palette['--accent-text'], palette['--ink'])
+    t.equal(paletteOf({ accent }, true)['--accent-text'], accent, 'in the dark it is what it is')
+  }
+  const orange = paletteOf({ accent: '#ff4500' }, false)
+  t.not(orange['--accent'], orange['--ink'])
+  t.not(orange['--accent-text'], orange['--ink'], 'a little darker it is still orange')
+  t.end()
+})
+
 test('what is no colour counts as none', (t) => {
   for (const accent of ['', 'red', '#12', '#12345g', 'url(x)', '#1234567'])
     t.same(paletteOf({ accent, background: accent }, true), paletteOf({}, true))

@@ -74,6 +74,8 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/steer'],
   ['web/desk/parts'],
   ['web/desk'],
+  ['web/screen/words.ts'],
+  ['web/screen/results'],
   ['web/screen'],
 ]
 

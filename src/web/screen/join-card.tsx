@@ -2,7 +2,7 @@ import { Fragment } from 'preact'
 import type { RoomAnswer } from '../../wire/room.js'
 import { fill } from '../language/wording.js'
 import { QrCode } from '../look/qr-code.js'
-import { Fitted } from './fitted.js'
+import { Fitted } from './results/fitted.js'
 import { words } from './words.js'
 
 interface JoinCardProps {

@@ -1,21 +1,7 @@
-import type { PageForPhones } from '../../wire/control.js'
-import type { PhoneResult } from '../../wire/result.js'
-import type { RoomAnswer } from '../../wire/room.js'
-import type { PageEvent, ResultsEvent } from '../../wire/stream/frame.js'
 import { base } from '../link/addresses.js'
 import { openLiveStream } from '../link/live-stream.js'
 import { readRoom } from '../link/room.js'
-
-export interface ScreenState {
-  /** Absent before the first answer. */
-  readonly room?: RoomAnswer
-  /** Whether the service has no such layout. */
-  readonly isUnknown?: boolean
-  /** Whether page and results are current; if not, they are from when the stream was lost. */
-  readonly isLive: boolean
-  readonly page?: PageForPhones
-  readonly results: readonly PhoneResult[]
-}
+import { firstState, type ScreenState, stateAfter, stateWhenClosed, type ToldEvent } from './screen-state.js'
 
 /** Between two reads of a room, ms: it may have opened or closed, or have another name or theme since a reload. */
 const lookAgain = 4000
@@ -26,7 +12,7 @@ const lookAgain = 4000
  * @param ticket from the desk; '' for none. @param show is called with the new state after each change.
  */
 export function watchRoom(layoutId: string, ticket: string, show: (state: ScreenState) => void): void {
-  let state: ScreenState = { isLive: false, results: [] }
+  let state: ScreenState = firstState
   let isStreaming = false
   let validTicket = ticket
 
@@ -54,20 +40,19 @@ export function watchRoom(layoutId: string, ticket: string, show: (state: Screen
     if (isStreaming) return
     isStreaming = true
     const hello = { screen: layoutId, ...(validTicket && { ticket: validTicket }) }
-    openLiveStream<PageEvent | ResultsEvent<PhoneResult>>(hello, {
+    openLiveStream<ToldEvent>(hello, {
       open: (isLive) => change({ isLive }),
       event: (event) => {
-        if (event.event === 'page') change({ page: event })
-        if (event.event === 'results') change({ results: event.results })
+        state = stateAfter(state, event, performance.now())
+        show(state)
       },
       refused: (code) => {
         const isTicketVoid = code.startsWith('token-')
         if (isTicketVoid) validTicket = ''
         if (!isTicketVoid && code !== 'room-closed' && code !== 'layout-not-found') return true
         isStreaming = false
-        const { room } = state
-        if (isTicketVoid) change({ isLive: false })
-        else change({ isLive: false, results: [], ...(room && { room: { ...room, open: false } }) })
+        state = isTicketVoid ? { ...state, isLive: false } : stateWhenClosed(state)
+        show(state)
         lookLater()
         return false
       },

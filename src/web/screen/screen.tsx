@@ -1,7 +1,8 @@
 import { render } from 'preact'
 import { base, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
-import { type ScreenState, watchRoom } from './room-watch.js'
+import { watchRoom } from './room-watch.js'
+import { firstState, type ScreenState } from './screen-state.js'
 import { ScreenView } from './screen-view.js'
 import './screen.css'
 
@@ -47,7 +48,7 @@ addEventListener('pointermove', () => {
 hidePointer()
 keepAwake()
 app.replaceChildren()
-draw({ isLive: true, results: [] })
+draw(firstState)
 watchRoom(layoutId, ticket, (state) => {
   applyTheme(state.room?.theme ?? {})
   if (state.room) document.title = state.room.name

@@ -100,6 +100,8 @@ test('layouts that mean harm run nothing and hide nothing', async (t) => {
     ],
   })
   const { page, faults } = await openScreen(t, `${bridge.url}/screen/show#%E0%A4%A`, { bypassCSP: true })
+  await bridge.act({ layoutId: 'show', lid: 1, type: 'Button' })
+  await bridge.act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.5 })
   for (const kind of ['button', 'slider', 'index']) await page.locator(`.panel.of-${kind}`).waitFor()
   t.equal(await page.evaluate('typeof hurt'), 'undefined')
   t.equal(await page.locator('h1').textContent(), attack, 'it is shown as it was written')

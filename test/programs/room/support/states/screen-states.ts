@@ -1,3 +1,4 @@
+import type { TestBridge } from '../../../../support/show/bridge.js'
 import { actAsCrowd } from './act-as-crowd.js'
 import type { RoomState } from './room-state.js'
 
@@ -14,7 +15,27 @@ function results(layoutId: string, shows = '.panel'): RoomState {
   }
 }
 
+/** What an operator has chosen for the screens of a layout after a crowd has acted there. */
+function chosen(name: string, layoutId: string, choice: object, shows: string): RoomState {
+  const choose = (bridge: TestBridge, of: object) => bridge.admin('PUT', `/layout/${layoutId}/screen`, of)
+  return {
+    ...results(layoutId, shows),
+    name: `screen-chosen-${name}`,
+    before: async (bridge) => {
+      await actAsCrowd(bridge, layoutId)
+      await choose(bridge, choice)
+    },
+    after: (bridge) => choose(bridge, { show: 'auto' }),
+  }
+}
+
 export const screenStates: readonly RoomState[] = [
+  chosen('vote', 'compounds', { show: { lid: 3 } }, '.alone .bar'),
+  chosen('reveal', 'many', { show: { lid: 1 }, reveal: true }, '.alone .mark'),
+  chosen('slider', 'four', { show: { lid: 2 } }, '.alone .figure'),
+  chosen('texts', 'texts', { show: 'texts' }, '.alone .texts li'),
+  chosen('logo', 'sea', { show: 'logo' }, '.logo-alone img'),
+  { name: 'screen-unbroken-choices', path: '/screen/vote', sizes, shows: '.unanswered' },
   { name: 'screen-inviting', path: '/screen/quiet', sizes, shows: '.inviting .qr' },
   results('demo'),
   results('six'),

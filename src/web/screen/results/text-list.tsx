@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { words } from './words.js'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { words } from '../words.js'
+import { LayoutLanguage } from './layout-language.js'
 
 /** The texts, the newest on top and largest. Texts that do not fit are hidden rather than cut off. @param props.texts newest last. */
 export function TextList({ texts }: { readonly texts: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null)
+  const lang = useContext(LayoutLanguage)
   const newestFirst = [...texts].reverse()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!list.current) return
     // Also fires for the first size, before it is painted.
     const observer = new ResizeObserver(([entry]) => showWhatFits(entry!.target))
@@ -16,11 +18,7 @@ export function TextList({ texts }: { readonly texts: readonly string[] }) {
   return (
     <ul class="texts" ref={list}>
       {newestFirst.map((text, at) => (
-        <li
-          key={`${texts.length - at} ${text}`}
-          class={text.length > 100 ? 'clamp long' : 'clamp'}
-          dir="auto"
-        >
+        <li key={`${texts.length - at} ${text}`} class="clamp" dir="auto" lang={lang}>
           {text}
         </li>
       ))}
@@ -28,26 +26,30 @@ export function TextList({ texts }: { readonly texts: readonly string[] }) {
   )
 }
 
-/** Sizes of the newest text, largest first, rem. The last one can still be read from the back row. */
-const sizes = [2.2, 1.9, 1.7, 1.4]
+/** Sizes of the newest text and of the others, largest first, `--text-unit`. */
+const newestSizes = [2.2, 1.9, 1.7, 1.4, 1.2, 1]
+const otherSizes = [1.6, 1.4, 1.2]
 
 function showWhatFits(list: Element): void {
   const { bottom } = list.getBoundingClientRect()
   const items = [...list.children] as HTMLElement[]
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     item.hidden = false
     item.removeAttribute('style')
+    fitInto(item, list.clientHeight, at === 0 ? newestSizes : otherSizes)
   }
-  fitInto(items[0]!, list.clientHeight)
   for (const item of items) item.hidden = item.getBoundingClientRect().bottom > bottom + 1
 }
 
-/** Makes a text as large as it can be whole; if it is longer than the screen even then, shows as many lines as fit. */
-function fitInto(item: HTMLElement, height: number): void {
-  for (const size of sizes) {
-    item.style.fontSize = `${size}rem`
-    if (item.offsetHeight <= height) return
-  }
+/** Makes a text as large as it can be with whole words; if it is longer than the screen even then, shows as many lines as fit. */
+function fitInto(item: HTMLElement, height: number, sizes: readonly number[]): void {
+  const { style } = item
+  for (const wrap of ['normal', 'anywhere'])
+    for (const size of sizes) {
+      style.overflowWrap = wrap
+      style.fontSize = `calc(${size} * var(--text-unit))`
+      if (item.offsetHeight <= height && item.scrollWidth <= item.clientWidth + 1) return
+    }
   const lines = Math.floor(height / Number.parseFloat(getComputedStyle(item).lineHeight))
-  item.style.setProperty('--lines', String(Math.max(1, lines)))
+  style.setProperty('--lines', String(Math.max(1, lines)))
 }

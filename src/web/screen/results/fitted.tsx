@@ -1,20 +1,36 @@
 import type { ComponentChildren, RefObject } from 'preact'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { LayoutLanguage } from './layout-language.js'
 
 interface FittedProps {
   readonly as: 'h1' | 'h2' | 'p'
   readonly class?: string
+  /** That of the words, where it is not the page's. */
+  readonly lang?: string | undefined
   readonly children: ComponentChildren
 }
 
 /** Words as large as they can be without being cut off. */
-export function Fitted({ as: Part, class: name = '', children }: FittedProps) {
+export function Fitted({ as: Part, class: name = '', lang, children }: FittedProps) {
   return (
     <Part class={`fitted ${name}`} ref={useFit<HTMLHeadingElement & HTMLParagraphElement>()}>
-      <span class="clamp" dir="auto">
+      <span class="clamp" dir="auto" lang={lang}>
         {children}
       </span>
     </Part>
+  )
+}
+
+interface FittedLabelProps extends Pick<FittedProps, 'as'> {
+  readonly text: string
+}
+
+/** Words of the layout file. A dot between two of them stays on the line of the first. */
+export function FittedLabel({ as, text }: FittedLabelProps) {
+  return (
+    <Fitted as={as} lang={useContext(LayoutLanguage)}>
+      {text.replaceAll(' · ', '\u00a0· ')}
+    </Fitted>
   )
 }
 
@@ -32,39 +48,41 @@ export function useFit<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /** Scales of the size that the style sets, largest first. */
-const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]
+const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2]
 /** Nobody can read smaller words, rem. */
 const smallest = 0.95
-/** How many lines are shown of words that do not fit even at the smallest size. */
-const mostLines = ['none', 6, 5, 4, 3, 2, 1] as const
 
 /** Makes words smaller until all fit; breaks only those still too wide, and cuts only those still too long. */
 function fit(part: HTMLElement): void {
   const words = part.querySelectorAll('.clamp')
   const { style } = part
-  const set = (scale: number, lines: number | 'none', mayBreak: boolean) => {
+  const set = (scale: number, lines: number | 'none', wrap: 'normal' | 'anywhere') => {
     style.setProperty('--fit', String(scale))
     style.setProperty('--lines', String(lines))
-    style.overflowWrap = mayBreak ? 'anywhere' : 'normal'
-    style.hyphens = mayBreak ? 'auto' : 'manual'
+    style.overflowWrap = wrap
   }
   const readable = scales.filter((scale) => {
     style.setProperty('--fit', String(scale))
     return sizeOf(words[0]!) >= smallest * sizeOf(document.documentElement)
   })
+  const least = readable.at(-1) ?? 1
   for (const scale of readable) {
-    set(scale, 'none', false)
+    set(scale, 'none', 'normal')
     if ([part, ...words].every(holdsAll)) return
   }
-  for (const lines of mostLines) {
-    set(readable.at(-1) ?? 1, lines, true)
-    if (holdsAll(part)) return
-  }
+  set(least, 'none', 'anywhere')
+  for (let lines = linesIn(part, words[0]!); lines > 0 && !holdsAll(part); lines--)
+    set(least, lines, 'anywhere')
 }
 
 /** px */
 function sizeOf(element: Element): number {
   return Number.parseFloat(getComputedStyle(element).fontSize)
+}
+
+/** How many lines of these words there is room for. */
+function linesIn({ clientHeight }: Element, words: Element): number {
+  return Math.max(1, Math.floor(clientHeight / Number.parseFloat(getComputedStyle(words).lineHeight)))
 }
 
 /** Whether nothing overflows; sizes are rounded to whole pixels. */

@@ -73,6 +73,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/model'],
   ['web/desk/steer'],
   ['web/desk/parts'],
+  ['web/desk/cards', 'web/desk/panels'],
   ['web/desk'],
   ['web/screen/words.ts'],
   ['web/screen/results'],

@@ -1,24 +1,36 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { fill } from '../language/wording.js'
-import { Ask, type AskedFirst } from './parts/ask.js'
-import { ControlCard } from './parts/control-card.js'
-import { DisplaysPanel } from './parts/displays-panel.js'
-import { EventsPanel } from './parts/events-panel.js'
+import { Controls } from './cards/controls.js'
+import { DisplaysPanel } from './panels/displays-panel.js'
+import { EventsPanel } from './panels/events-panel.js'
+import { ExportButton } from './panels/export-button.js'
+import { PageSwitcher } from './panels/page-switcher.js'
+import { RoomPanel } from './panels/room-panel.js'
+import { ScreenStrip } from './panels/screen-strip.js'
+import { TextsPanel } from './panels/texts-panel.js'
+import { TrafficPanel } from './panels/traffic-panel.js'
+import { Ask } from './parts/ask.js'
+import { HoldSwitch, releaseQuestion } from './parts/hold-switch.js'
+import { KeysSheet } from './parts/keys-sheet.js'
 import { FailureList, StateNotices } from './parts/notices.js'
-import { ResetButton } from './parts/reset-button.js'
-import { RoomPanel } from './parts/room-panel.js'
-import { type DeskProps, SteerButton } from './parts/steer-parts.js'
-import { TextsPanel } from './parts/texts-panel.js'
+import type { AskedFirst, DeskProps } from './parts/steer-parts.js'
+import { type Tab, Tabs } from './parts/tabs.js'
 import { TopBar } from './parts/top-bar.js'
-import { TrafficPanel } from './parts/traffic-panel.js'
+import { useKeys } from './parts/use-keys.js'
+import { useMedia } from './parts/use-media.js'
 import type { Desk } from './steer/desk.js'
 import type { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 
+/** Where the parts of the desk do not fit beside each other: a phone, a low window, large letters. */
+const smallWindow = '(max-width: 46rem), (max-height: 30rem)'
+
 export function DeskView({ session, desk }: { readonly session: DeskSession; readonly desk: Desk }) {
   const { show, isLive } = desk
   const [question, ask] = useState<AskedFirst>()
+  const [hasSheet, setSheet] = useState(false)
+  const [tab, setTab] = useState<Tab>('show')
+  const isTabbed = useMedia(smallWindow)
+  useDeskKeys(desk, question, ask, () => setSheet(!hasSheet))
   if (show === undefined)
     return (
       <main class="entry">
@@ -26,97 +38,85 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
       </main>
     )
   const part: DeskProps = { desk, show, ask }
+  const go = (next: Tab) => {
+    setTab(next)
+    scrollTo(0, 0)
+  }
+  const lookAtDisplays = () => {
+    go('displays')
+    document.getElementById('displays')?.scrollIntoView({ block: 'center' })
+  }
+  const states = [isTabbed && `tabbed at-${tab}`, show.held && 'held', isLive || 'stale']
   return (
-    <div class={`desk${show.held ? ' held' : ''}${isLive ? '' : ' stale'}`}>
-      <TopBar session={session} {...part} />
+    <div class={`desk ${states.filter((state) => typeof state === 'string').join(' ')}`}>
+      <TopBar
+        session={session}
+        hasHold={!isTabbed}
+        showKeys={() => setSheet(true)}
+        lookAtDisplays={lookAtDisplays}
+        {...part}
+      />
       <StateNotices {...part} />
-      <main>
-        <div class="main-column">
-          <PageSwitcher {...part} />
-          <Controls {...part} />
+      <Panels {...part} />
+      {isTabbed ? (
+        <div class="dock">
+          <FailureList desk={desk} />
+          <HoldSwitch {...part} />
+          <Tabs show={show} current={tab} go={go} />
         </div>
-        <div class="aside">
-          <TextsPanel {...part} />
-          <RoomPanel {...part} />
-          <TrafficPanel {...part} />
-        </div>
-        <div class="aside">
-          <DisplaysPanel {...part} />
-          <EventsPanel {...part} />
-        </div>
-      </main>
-      <FailureList {...part} />
-      {question && <Ask question={question} onDone={() => ask(undefined)} />}
+      ) : (
+        <FailureList desk={desk} />
+      )}
+      {hasSheet && <KeysSheet {...part} onDone={() => setSheet(false)} />}
+      {question && <Ask key={question.title} question={question} {...part} onDone={() => ask(undefined)} />}
     </div>
   )
 }
 
-function PageSwitcher({ desk, show }: DeskProps) {
-  const { steer } = desk
+function Panels(part: DeskProps) {
+  const { desk, show, ask } = part
+  const { texts, waiting, muted, displays } = show
+  const { maySteer, tests } = desk.steer
   return (
-    <nav class="pages" aria-label={words.pages.title}>
-      {show.pages.map(({ pageId, name }, at) => {
-        const isActive = pageId === show.activePageId
-        return (
-          <SteerButton
-            key={pageId}
-            desk={desk}
-            touch={`page ${pageId}`}
-            aria-current={isActive ? 'page' : undefined}
-            disabled={!steer.maySteer && !isActive}
-            onClick={() => !isActive && steer.maySteer && steer.switchPage(pageId)}
-          >
-            <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
-            <bdi>{name}</bdi>
-          </SteerButton>
-        )
-      })}
-    </nav>
+    <main>
+      <div class="main-column on-show">
+        <PageSwitcher desk={desk} show={show} />
+        <ScreenStrip desk={desk} show={show} />
+        <Controls {...part}>
+          <ExportButton {...part} />
+        </Controls>
+      </div>
+      <div class="aside">
+        <TextsPanel {...{ desk, ask, texts, waiting, muted, maySteer }} />
+        <RoomPanel {...part} />
+        <TrafficPanel desk={desk} show={show} />
+      </div>
+      <div class="aside">
+        <DisplaysPanel {...{ desk, ask, displays, tests }} />
+        <EventsPanel eventLog={desk.eventLog} />
+      </div>
+    </main>
   )
 }
 
-/** The controls of the active page and, folded, those that are on other pages only. */
-function Controls(part: DeskProps) {
-  const { activePageId, pages, controls } = part.show
-  const active = pages.find(({ pageId }) => pageId === activePageId)
-  const others = pages.filter((page) => page !== active)
-  const cards = (lids: readonly number[]) => (
-    <div class="controls">
-      {lids.map((lid) => {
-        const control = controls.get(lid)
-        return control && <ControlCard key={lid} {...part} control={control} />
-      })}
-    </div>
-  )
-  return (
-    <>
-      <h2 class="unseen">{words.pages.controls}</h2>
-      {active?.lids.length === 0 && <p class="nothing">{words.pages.none}</p>}
-      {cards(active?.lids ?? [])}
-      {others.map(({ pageId, name, lids }) => (
-        <OtherPage key={pageId} name={name}>
-          {() => cards(lids.filter((lid) => !active?.lids.includes(lid)))}
-        </OtherPage>
-      ))}
-      <ResetButton {...part} />
-    </>
-  )
-}
-
-interface OtherPageProps {
-  readonly name: string
-  readonly children: () => ComponentChildren
-}
-
-/** Rendered only while it is unfolded, since a layout may have many pages. */
-function OtherPage({ name, children }: OtherPageProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details class="other-page folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <bdi>{name}</bdi>
-      </summary>
-      {isOpen && children()}
-    </details>
-  )
+/** The keys of the desk; while something is asked, only the one that holds. */
+function useDeskKeys(
+  { steer, show }: Desk,
+  question: AskedFirst | undefined,
+  ask: (question: AskedFirst) => void,
+  toggleSheet: () => void,
+): void {
+  const isFree = steer.maySteer && question === undefined
+  const hold = () => {
+    if (!show?.held) steer.hold(true)
+    else if (isFree) ask(releaseQuestion({ steer }))
+  }
+  useKeys({
+    nextPage: isFree && (() => void steer.stepPage(1)),
+    pageBack: isFree && (() => void steer.stepPage(-1)),
+    black: isFree && (() => steer.toggleBlack()),
+    hold: steer.maySteer && hold,
+    sheet: question === undefined && toggleSheet,
+    nextText: () => document.querySelector<HTMLElement>('.waiting-texts button')?.focus(),
+  })
 }

@@ -4,7 +4,8 @@ import { say } from '../look/live-region.js'
 import { DeskView } from './desk-view.js'
 import { ChooseLayout, SignIn } from './entry.js'
 import type { LoggedEvent } from './model/event-log.js'
-import { describeEvent } from './parts/events-panel.js'
+import { describeEvent } from './panels/events-panel.js'
+import { prepareAlarm } from './steer/alarm-sound.js'
 import { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 import './desk.css'
@@ -14,7 +15,8 @@ app.replaceChildren()
 
 const session = new DeskSession(drawSoon)
 let isDue = false
-let newest: LoggedEvent | undefined
+/** The newest event that was said, or was there when the desk was opened. */
+let newest: LoggedEvent | 'none' | undefined
 
 /** Renders at most once a frame. A hidden page has no frames, but still a title. */
 function drawSoon(): void {
@@ -41,9 +43,10 @@ function DeskPhase() {
 }
 
 function sayNewest(): void {
-  const [event] = session.phase.at === 'desk' ? session.phase.desk.eventLog : []
-  if (event && event !== newest) say(describeEvent(event))
-  newest = event
+  if (session.phase.at !== 'desk' || session.phase.desk.show === undefined) return
+  const [event] = session.phase.desk.eventLog
+  if (event && newest !== undefined && event !== newest) say(describeEvent(event))
+  newest = event ?? 'none'
 }
 
 function titleNow(): string {
@@ -55,11 +58,12 @@ function titleNow(): string {
 }
 
 keepAwake()
+prepareAlarm()
 drawSoon()
 // The frame that was requested may never arrive.
 document.addEventListener('visibilitychange', () => {
   isDue = false
   drawSoon()
 })
-// The charts move even while nothing happens.
+// What can be undone for a while only, and charts, change even while nothing happens.
 setInterval(drawSoon, 1000)

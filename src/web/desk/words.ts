@@ -39,6 +39,14 @@ export function sayShare(part: number): string {
   return shares.format(part)
 }
 
+/** A time that runs: `0:27`, `1:05:00`. @param seconds a whole number of them. */
+export function sayDuration(seconds: number): string {
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = (seconds % 3600) / 60
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : Math.floor(minutes)}:${two(seconds % 60)}`
+}
+
 /** @param at ms since 1970. */
 export function sayTime(at: number): string {
   return clock.format(at)

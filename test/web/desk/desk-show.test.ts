@@ -1,18 +1,7 @@
-import {
-  pageNameIn,
-  takeDeskEvent,
-  withoutText,
-  withTexts,
-  withWaiting,
-} from '../../../src/web/desk/model/desk-show.js'
-import type { WaitingText } from '../../../src/wire/control-state.js'
-import type { ShowEvent } from '../../../src/wire/stream/show.js'
+import { pageBeside, pageNameIn } from '../../../src/web/desk/model/desk-show.js'
+import { takeDeskEvent } from '../../../src/web/desk/model/take-event.js'
 import { test } from '../../support/tap.js'
-import { showAfter, slider, wholeEvent } from './support/whole-show.js'
-
-const textOf = (n: number): WaitingText => ({ textId: `t${n}`, lid: 5, value: `text ${n}`, at: n })
-const arrival = (n: number): ShowEvent => ({ event: 'text', ...textOf(n) })
-const ids = (texts: readonly WaitingText[]) => texts.map(({ textId }) => textId)
+import { showAfter, showFrom, slider, wholeEvent } from './support/whole-show.js'
 
 test('what changes replaces what was, and the rest stays', (t) => {
   const show = showAfter(
@@ -33,7 +22,7 @@ test('what changes replaces what was, and the rest stays', (t) => {
 })
 
 test('changes before the whole show, and controls that nobody knows, change nothing', (t) => {
-  t.equal(takeDeskEvent(undefined, { event: 'changes', held: true }), undefined)
+  t.equal(takeDeskEvent(undefined, { event: 'changes', held: true }, 0), undefined)
   t.notOk(showAfter({ event: 'changes', controls: [{ ...slider, lid: 99 }] }).controls.has(99))
   t.end()
 })
@@ -46,32 +35,53 @@ test('a page without a name is called by its id, and so is one that has gone', (
   t.end()
 })
 
-test('texts come in their order, once each, and go when they were read', (t) => {
-  const show = showAfter(arrival(1), arrival(2), arrival(2), arrival(3), {
-    event: 'text-done',
-    textId: 't1',
-    approved: true,
-  })
-  t.same(ids(show.texts), ['t2', 't3'])
-  t.equal(show.waiting, 2)
-  t.same(ids(withoutText(show, 't2').texts), ['t3'])
+test('pages are walked in their order, and neither beyond the first nor beyond the last one', (t) => {
+  const show = showAfter()
+  t.equal(pageBeside(show, 'first', 1), 'second')
+  t.equal(pageBeside(show, 'second', -1), 'first')
+  t.equal(pageBeside(show, 'second', 1), undefined)
+  t.equal(pageBeside(show, 'first', -1), undefined)
+  t.equal(pageBeside(show, 'gone', 1), undefined)
   t.end()
 })
 
-test('of more texts than the service lists, new ones are counted, and stand behind the unknown ones', (t) => {
-  const listed = Array.from({ length: 1000 }, (_, n) => textOf(n))
-  const cut = withTexts(showAfter({ ...wholeEvent, texts: listed }), listed, 4000, [])
-  const show = takeDeskEvent(cut, arrival(9000))!
-  t.equal(show.isCut, true)
-  t.equal(show.texts.length, 1000)
-  t.equal(show.waiting, 4001)
-  const next = takeDeskEvent(show, { event: 'text-done', textId: 't0', approved: false })!
-  t.match([next.texts.length, next.waiting], [999, 4000])
-  t.equal(withWaiting(next, 3990).waiting, 3990, 'the service knows better')
-  const meanwhile: ShowEvent[] = [arrival(77), { event: 'text-done', textId: 't3', approved: true }]
-  const all = withTexts(next, listed.slice(0, 30), 30, meanwhile)
-  t.same([all.isCut, all.waiting, all.texts.length], [false, 30, 30])
-  t.same([ids(all.texts).at(-1), ids(all.texts).includes('t3')], ['t77', false])
-  t.equal(withWaiting(all, 9), all)
+test('a control that closes by itself does so on the own clock, and one that was closed no longer', (t) => {
+  const timed = { ...slider, closesIn: 30_000 }
+  const show = takeDeskEvent(showAfter(), { event: 'changes', controls: [timed] }, 1000)!
+  t.equal(show.controls.get(2)?.closesAt, 31_000)
+  const closed = takeDeskEvent(show, { event: 'changes', controls: [{ ...slider, enabled: false }] }, 2000)!
+  t.equal(closed.controls.get(2)?.closesAt, undefined)
+  t.end()
+})
+
+test('what the screens showed before they were black is known, from what operators did too', (t) => {
+  const black = { event: 'changes', screen: { show: 'black' } } as const
+  t.same(showAfter(black).beforeBlack, { show: 'auto' })
+  const one = showAfter({ event: 'changes', screen: { show: { lid: 3 } } }, black)
+  t.same(one.beforeBlack, { show: { lid: 3 } })
+  const did = [{ show: 'texts' }, { show: 'black' }] as const
+  const steered = did.map((screen, at) => ({ at, by: 'desk', did: { screen } }))
+  t.same(showFrom({ ...wholeEvent, screen: { show: 'black' }, steered }).beforeBlack, { show: 'texts' })
+  t.end()
+})
+
+test('a reset can be undone for a minute from when the desk has heard of it', (t) => {
+  const lastReset = { lid: 1, until: 99 }
+  const show = takeDeskEvent(showAfter(), { event: 'changes', lastReset }, 1000)!
+  t.equal(show.undoUntil, 61_000)
+  const later = takeDeskEvent(show, { event: 'changes', phones: 3 }, 5000)!
+  t.equal(later.undoUntil, 61_000)
+  const another = { lid: 2, until: 100 }
+  t.equal(takeDeskEvent(later, { event: 'changes', lastReset: another }, 9000)?.undoUntil, 69_000)
+  t.equal(takeDeskEvent(later, { event: 'changes', lastReset: null }, 9000)?.undoUntil, undefined)
+  t.equal(takeDeskEvent(later, { ...wholeEvent, lastReset }, 9000)?.undoUntil, 61_000, 'a loss adds nothing')
+  t.end()
+})
+
+test('what operators did is kept, the newest fifty', (t) => {
+  const deed = (at: number) => ({ event: 'steered', at, by: 'desk', did: { held: true } }) as const
+  const show = showAfter(...Array.from({ length: 60 }, (_, at) => deed(at)))
+  t.equal(show.steered?.length, 50)
+  t.same(show.steered?.at(-1), { at: 59, by: 'desk', did: { held: true } })
   t.end()
 })

@@ -53,7 +53,11 @@ export class ControlRates {
 }
 
 /** How often a control was pressed or chosen; undefined for types without a count. */
-export function countOf({ type, count, votes }: ControlOnShow): number | undefined {
+export function countOf({
+  type,
+  count,
+  votes,
+}: Pick<ControlOnShow, 'type' | 'count' | 'votes'>): number | undefined {
   if (type === 'Button') return count
   return type === 'Index' ? votes?.reduce((sum, each) => sum + each, 0) : undefined
 }

@@ -1,9 +1,11 @@
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
+import { labelIn } from '../model/desk-show.js'
+import { isOnScreen } from '../model/screen-content.js'
 import { sayShort, sayTime, words } from '../words.js'
-import type { DeskProps } from './steer-parts.js'
+import { type DeskProps, SteerButton } from './steer-parts.js'
 
-/** Notices for the whole desk: it is not live, the output is held, the key can only watch, nothing is stored. */
+/** Notices for the whole desk: not live, output held, screens black, a reset to undo, a key for watching, nothing stored. */
 export function StateNotices({ desk, show }: DeskProps) {
   const { isLive, lostAt, isDurable, steer } = desk
   return (
@@ -16,8 +18,34 @@ export function StateNotices({ desk, show }: DeskProps) {
           <strong>{words.hold.held}</strong> {words.hold.heldMore}
         </p>
       )}
+      {isOnScreen(show.screen, 'black') && (
+        <div class="notice calm">
+          <p>{words.screen.isBlack}</p>
+          <SteerButton desk={desk} onClick={() => steer.toggleBlack()}>
+            {words.screen.back}
+          </SteerButton>
+        </div>
+      )}
+      <UndoNotice desk={desk} show={show} />
       {!steer.maySteer && <p class="notice calm">{words.top.viewOnly}</p>}
       {!isDurable && <p class="notice">{words.top.notDurable}</p>}
+    </div>
+  )
+}
+
+/** The last reset, as long as it can be undone. */
+function UndoNotice({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
+  const { lastReset, undoUntil = 0 } = show
+  if (!lastReset || undoUntil <= performance.now()) return null
+  const { lid } = lastReset
+  return (
+    <div class="notice calm" role="status">
+      <p dir="auto">
+        {lid === 'all' ? words.undo.all : fill(words.undo.control, { label: sayShort(labelIn(show, lid)) })}
+      </p>
+      <SteerButton desk={desk} touch="undo" onClick={() => desk.steer.undoReset()}>
+        {words.undo.undo}
+      </SteerButton>
     </div>
   )
 }
@@ -25,7 +53,7 @@ export function StateNotices({ desk, show }: DeskProps) {
 const reasons: Readonly<Record<string, string>> = words.failures
 
 /** Touches that failed, in words, each until it is closed or a new try begins. */
-export function FailureList({ desk: { steer } }: DeskProps) {
+export function FailureList({ desk: { steer } }: Pick<DeskProps, 'desk'>) {
   return (
     <div class="failures" role="alert">
       {[...steer.failures].map(([name, { whom, code }]) => (

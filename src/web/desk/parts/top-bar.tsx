@@ -2,11 +2,22 @@ import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import type { DeskSession } from '../steer/desk-session.js'
 import { sayNumber, sayTime, words } from '../words.js'
+import { DownAlarm } from './down-alarm.js'
+import { HoldSwitch } from './hold-switch.js'
 import { Fact } from './marks.js'
-import { type DeskProps, SteerButton } from './steer-parts.js'
+import type { DeskProps } from './steer-parts.js'
 
-/** Which show it is, whether it is live, and the switch that holds the output. */
-export function TopBar({ session, desk, show, ask }: DeskProps & { readonly session: DeskSession }) {
+interface TopBarProps extends DeskProps {
+  readonly session: DeskSession
+  /** Whether the button that holds the output is here; else it is at the bottom. */
+  readonly hasHold: boolean
+  showKeys(): void
+  lookAtDisplays(): void
+}
+
+/** Which show it is, whether it is live, what is wrong, and where there is room the switch that holds the output. */
+export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: TopBarProps) {
+  const { desk, show } = part
   const { isLive, lostAt, room, layoutId } = desk
   const lost = fill(words.top.lost, { time: sayTime(lostAt ?? Date.now()) })
   return (
@@ -17,8 +28,12 @@ export function TopBar({ session, desk, show, ask }: DeskProps & { readonly sess
           <bdi>{room?.name || layoutId}</bdi>
         </h1>
       </div>
+      <DownAlarm show={show} onLook={lookAtDisplays} />
       <Vitals show={show} />
       <div class="session">
+        <Button class="quiet keys-button" onClick={showKeys}>
+          {words.top.keys}
+        </Button>
         {session.layouts.length > 1 && (
           <Button class="quiet" onClick={() => session.leaveLayout()}>
             {words.top.otherShow}
@@ -28,7 +43,7 @@ export function TopBar({ session, desk, show, ask }: DeskProps & { readonly sess
           {words.top.leave}
         </Button>
       </div>
-      <HoldSwitch desk={desk} show={show} ask={ask} />
+      {hasHold && <HoldSwitch {...part} />}
     </header>
   )
 }
@@ -44,28 +59,5 @@ function Vitals({ show: { phones, actions, displays } }: Pick<DeskProps, 'show'>
         {sayNumber(up)}/{sayNumber(displays.length)}
       </Fact>
     </dl>
-  )
-}
-
-/** One touch holds the output; releasing it asks first, since people in a panic touch twice. */
-function HoldSwitch({ desk, show: { held }, ask }: DeskProps) {
-  const release = {
-    title: words.hold.ask,
-    more: words.hold.askMore,
-    action: words.hold.release,
-    yes: () => desk.steer.hold(false),
-  }
-  return (
-    <SteerButton
-      desk={desk}
-      touch="held"
-      class="hold"
-      onClick={() => (held ? ask(release) : desk.steer.hold(true))}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        {held ? <path d="M7 4l13 8-13 8z" /> : <path d="M5 4h5v16H5zM14 4h5v16h-5z" />}
-      </svg>
-      {held ? words.hold.release : words.hold.hold}
-    </SteerButton>
   )
 }

@@ -3,11 +3,18 @@ import type { ShowEvent } from '../../../wire/stream/show.js'
 import { base } from '../../link/addresses.js'
 import { openLiveStream } from '../../link/live-stream.js'
 import { readRoom } from '../../link/room.js'
-import { type DeskShow, takeDeskEvent, withTexts, withWaiting } from '../model/desk-show.js'
-import { compareShows, type LoggedEvent, type LoggedKind, textEvent, withEvent } from '../model/event-log.js'
+import { compareShows, guessDeeds, guessTextDeed } from '../model/compare-shows.js'
+import { describeDeed, newDeeds } from '../model/deeds.js'
+import { type DeskShow, labelIn } from '../model/desk-show.js'
+import { withTexts, withWaiting } from '../model/desk-texts.js'
+import { type Logged, type LoggedEvent, withEvent, withoutGuesses } from '../model/event-log.js'
 import { ControlRates, Rate } from '../model/rates.js'
+import { takeDeskEvent } from '../model/take-event.js'
+import { soundAlarm } from './alarm-sound.js'
+import { KeptCards } from './kept-cards.js'
 import { type KeyCall, keyCall } from './key-call.js'
-import { type SteeredShow, Steering } from './steering.js'
+import { Steering } from './steering.js'
+import type { SteeredShow } from './touches.js'
 
 /** Between two requests for the number of waiting texts, if only the service knows it, ms. */
 const recountMs = 1000
@@ -27,6 +34,7 @@ export class Desk implements SteeredShow {
   readonly rates = new ControlRates()
   readonly actionRate = new Rate()
   readonly steer: Steering
+  readonly cards: KeptCards
   readonly #call: KeyCall
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
@@ -46,6 +54,7 @@ export class Desk implements SteeredShow {
   ) {
     this.#call = keyCall(key)
     this.steer = new Steering(this.#call, this, onChange, () => this.#finish('api-key-invalid'))
+    this.cards = new KeptCards(layoutId, onChange)
     this.#endStream = openLiveStream<ShowEvent>(
       { key, layoutId },
       {
@@ -64,38 +73,56 @@ export class Desk implements SteeredShow {
   }
 
   take(show: DeskShow): void {
-    if (this.show) for (const each of compareShows(this.show, show)) this.#logEvent(...each)
+    const before = this.show
     this.show = show
+    if (before !== undefined) {
+      for (const change of compareShows(before, show)) {
+        if (change[0] === 'displayDown') soundAlarm()
+        this.#logEvent(change)
+      }
+      if (this.#isGuessing)
+        for (const guess of guessDeeds(before, show)) this.#logEvent(guess, { isGuess: true })
+    }
+    for (const { did, by, at } of newDeeds(before, show)) this.#logEvent(describeDeed(show, did), { by, at })
+  }
+
+  /** Whether nobody tells who does what: the service does not, or no stream of it comes through. */
+  get #isGuessing(): boolean {
+    return !this.isLive || this.show?.steered === undefined
   }
 
   #handle(event: ShowEvent): void {
     const now = performance.now()
     const before = this.show
-    const show = takeDeskEvent(before, event)
+    const show = takeDeskEvent(before, event, now)
     if (show === undefined) return
     const isWhole = event.event === 'show'
-    const textEntry = textEvent(before, event)
-    if (textEntry) this.#logEvent(...textEntry)
+    const isOfText = event.event === 'text' || event.event === 'text-done'
+    if (event.event === 'text') this.#logEvent(['text', labelIn(before, event.lid)])
+    const verdict = this.#isGuessing && guessTextDeed(before, event)
+    if (verdict) this.#logEvent(verdict, { isGuess: true })
     this.rates.follow(show, isWhole, now)
     // What happened while the stream was lost is not a burst.
     if (before && !isWhole)
       this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
+    // Now the service tells who did it.
+    if (isWhole && show.steered) this.eventLog = withoutGuesses(this.eventLog)
     this.take(show)
     this.steer.follow()
     if (isWhole) void this.#pollRest(true)
-    if (textEntry) this.#meanwhile?.push(event)
+    if (isOfText) this.#meanwhile?.push(event)
     if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
-    if (show.isCut && textEntry) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
+    if (show.isCut && isOfText) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
     this.onChange()
   }
 
-  #logEvent(what: LoggedKind, whom: string): void {
-    this.eventLog = withEvent(this.eventLog, what, whom, Date.now())
+  #logEvent([what, whom, seconds]: Logged, more: Partial<LoggedEvent> = {}): void {
+    this.eventLog = withEvent(this.eventLog, { what, whom, seconds, at: Date.now(), ...more })
   }
 
   #goLive(isLive: boolean): void {
-    if (isLive && this.lostAt !== undefined) this.#logEvent('back', '')
-    if (!isLive && this.isLive) this.#logEvent('lost', '')
+    if (isLive && this.lostAt !== undefined) this.#logEvent(['back', ''])
+    if (!isLive && this.isLive) this.#logEvent(['lost', ''])
     if (!isLive) this.lostAt ??= Date.now()
     if (isLive) this.lostAt = undefined
     this.isLive = isLive

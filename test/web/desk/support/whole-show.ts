@@ -1,4 +1,5 @@
-import { type DeskShow, takeDeskEvent } from '../../../../src/web/desk/model/desk-show.js'
+import type { DeskShow } from '../../../../src/web/desk/model/desk-show.js'
+import { takeDeskEvent } from '../../../../src/web/desk/model/take-event.js'
 import type { ControlOnShow, ShowEvent } from '../../../../src/wire/stream/show.js'
 
 const button: ControlOnShow = {
@@ -57,7 +58,13 @@ export const wholeEvent = {
   texts: [],
 } as const satisfies ShowEvent
 
-/** The show after these events. */
+/** The show after these events, all of them taken at the moment 0. */
 export function showAfter(...events: readonly ShowEvent[]): DeskShow {
-  return events.reduce<DeskShow | undefined>(takeDeskEvent, takeDeskEvent(undefined, wholeEvent))!
+  return showFrom(wholeEvent, ...events)
+}
+
+/** The show after another first event than the usual one. */
+export function showFrom(first: ShowEvent, ...events: readonly ShowEvent[]): DeskShow {
+  const take = (show: DeskShow | undefined, event: ShowEvent) => takeDeskEvent(show, event, 0)
+  return events.reduce(take, take(undefined, first))!
 }

@@ -1,27 +1,35 @@
 import type { ControlOnShow } from '../../../wire/stream/show.js'
 import { fill } from '../../language/wording.js'
 import { controlTraits } from '../../look/control-traits.js'
-import { type DeskShow, waitingFor } from '../model/desk-show.js'
+import type { DeskShow } from '../model/desk-show.js'
+import { waitingFor } from '../model/desk-texts.js'
+import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { sayNumber, sayShort, sayThings, words } from '../words.js'
-import { type DeskProps, SteerButton } from './steer-parts.js'
 
-export function ResetButton({ desk, show, ask, control }: DeskProps & { readonly control?: ControlOnShow }) {
+interface ResetButtonProps extends Pick<DeskProps, 'desk' | 'ask'> {
+  /** Undefined: everything. */
+  readonly control?: ControlOnShow
+}
+
+/** Resets a control or everything, after a question that says what is lost as of the touch. */
+export function ResetButton({ desk, ask, control }: ResetButtonProps) {
   const label = sayShort(control?.props.label ?? '')
   const action = control ? words.control.reset : words.control.resetAll
-  const question = {
-    title: control ? fill(words.ask.reset, { label }) : words.ask.resetAll,
-    more: sayLosses(show, control),
-    action,
-    isDangerous: true,
-    yes: () => desk.steer.reset(control?.lid),
-  }
+  const askFirst = () =>
+    ask({
+      title: control ? fill(words.ask.reset, { label }) : words.ask.resetAll,
+      more: desk.show ? sayLosses(desk.show, control) : '',
+      action,
+      isDangerous: true,
+      yes: () => desk.steer.reset(control?.lid),
+    })
   return (
     <SteerButton
       desk={desk}
       touch={`reset ${control?.lid ?? 'all'}`}
       class={control ? 'quiet' : 'reset-all'}
       aria-label={control && fill(words.control.resetOf, { label })}
-      onClick={() => ask(question)}
+      onClick={askFirst}
     >
       {action}
     </SteerButton>

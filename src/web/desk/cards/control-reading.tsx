@@ -3,10 +3,8 @@ import type { ControlOnShow } from '../../../wire/stream/show.js'
 import { fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
 import { controlTraits } from '../../look/control-traits.js'
-import type { Desk } from '../steer/desk.js'
-import { sayNumber, sayShare, sayShort, sayThings, words } from '../words.js'
-import { Amount, Level } from './marks.js'
-import { SteerButton } from './steer-parts.js'
+import { Amount, Level } from '../parts/marks.js'
+import { sayNumber, sayShare, sayThings, words } from '../words.js'
 
 interface ControlReadingProps {
   readonly control: ControlOnShow
@@ -107,39 +105,4 @@ function LastPlace({ control: { value, crowd = {} } }: ControlReadingProps) {
 /** Across and up, 0 to 1. */
 function placeOf(value: unknown): { readonly x: number; readonly y: number } | undefined {
   return Array.isArray(value) && value.length === 2 ? { x: value[0], y: value[1] } : undefined
-}
-
-/** The texts that a control shows, newest first, each with a button that takes it back. */
-export function TextsOnShow({
-  desk,
-  control: { lid, texts = [] },
-}: ControlReadingProps & { readonly desk: Desk }) {
-  const [newest, ...older] = [...texts].reverse()
-  if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
-  const one = ({ textId, value }: NonNullable<ControlOnShow['texts']>[number]) => (
-    <div key={textId} class="shown-text" aria-busy={desk.steer.underWay.has(`text ${textId}`)}>
-      <blockquote class="said" dir="auto">
-        {value}
-      </blockquote>
-      <SteerButton
-        desk={desk}
-        class="quiet"
-        aria-label={fill(words.control.takeBackOf, { text: sayShort(value) })}
-        onClick={() => desk.steer.takeBack(lid, textId)}
-      >
-        {words.control.takeBack}
-      </SteerButton>
-    </div>
-  )
-  return (
-    <div class="state">
-      {one(newest)}
-      {older.length > 0 && (
-        <details>
-          <summary>{fill(words.control.shownBefore, { n: sayNumber(older.length) })}</summary>
-          {older.map(one)}
-        </details>
-      )}
-    </div>
-  )
 }

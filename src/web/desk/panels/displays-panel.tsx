@@ -1,10 +1,19 @@
-import type { ShownDisplay } from '../../../wire/display.js'
+import { useState } from 'preact/hooks'
+import type { ShownDisplay, TestReport } from '../../../wire/display.js'
 import { fill } from '../../language/wording.js'
+import { memo } from '../parts/memo.js'
+import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
+import { isAlarmOn, switchAlarm } from '../steer/alarm-sound.js'
+import type { Steering } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
-import { type DeskProps, SteerButton } from './steer-parts.js'
+
+interface DisplaysPanelProps extends Pick<DeskProps, 'desk' | 'ask'> {
+  readonly displays: readonly ShownDisplay[]
+  readonly tests: Steering['tests']
+}
 
 /** The displays, with those in trouble first. */
-export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
+export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanelProps) => {
   const sorted = [...displays].sort((one, other) => Number(one.state === 'up') - Number(other.state === 'up'))
   const down = displays.filter(({ state }) => state !== 'up').length
   const askToTest = (name?: string) =>
@@ -17,7 +26,7 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
   // Only displays of the settings can be tested.
   const hasConfigured = displays.some(({ lease }) => lease === undefined)
   return (
-    <section class="card displays stack" aria-labelledby="displays">
+    <section class="card displays stack on-displays" aria-labelledby="displays">
       <h2 id="displays">{words.displays.title}</h2>
       {displays.length === 0 ? (
         <p class="nothing">{words.displays.none}</p>
@@ -39,22 +48,43 @@ export function DisplaysPanel({ desk, show: { displays }, ask }: DeskProps) {
             key={`${display.name} ${display.host}:${display.port}`}
             desk={desk}
             display={display}
+            test={tests.get(`${display.host}:${display.port}`)}
             onTest={() => askToTest(display.name)}
           />
         ))}
       </ul>
+      {displays.length > 0 && <AlarmSwitch />}
     </section>
+  )
+})
+
+/** Whether a display that goes down is heard on this device. */
+function AlarmSwitch() {
+  const [isOn, setOn] = useState(isAlarmOn)
+  return (
+    <label class="setting alarm-switch">
+      <input
+        type="checkbox"
+        class="switch"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          switchAlarm(checked)
+          setOn(checked)
+        }}
+      />
+      {words.displays.sound}
+    </label>
   )
 }
 
 interface DisplayRowProps extends Pick<DeskProps, 'desk'> {
   readonly display: ShownDisplay
+  readonly test: Pick<TestReport, 'sent' | 'failure'> | undefined
   onTest(): void
 }
 
-function DisplayRow({ desk, display, onTest }: DisplayRowProps) {
+function DisplayRow({ desk, display, test, onTest }: DisplayRowProps) {
   const { name, host, port, state, sent, dropped, lastError, lease } = display
-  const test = desk.steer.tests.get(`${host}:${port}`)
   return (
     <li>
       <p class={state === 'up' ? 'badge good' : 'badge bad'}>{words.displays[state]}</p>

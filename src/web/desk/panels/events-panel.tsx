@@ -1,12 +1,12 @@
 import { fill } from '../../language/wording.js'
 import type { LoggedEvent } from '../model/event-log.js'
+import { memo } from '../parts/memo.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
-import type { DeskProps } from './steer-parts.js'
 
-/** What happened since the desk was opened, newest first. */
-export function EventsPanel({ desk: { eventLog } }: DeskProps) {
+/** What happened, newest first, and who did it where the service says so. */
+export const EventsPanel = memo(({ eventLog }: { readonly eventLog: readonly LoggedEvent[] }) => {
   return (
-    <section class="card events stack" aria-labelledby="events">
+    <section class="card events stack on-displays" aria-labelledby="events">
       <h2 id="events">{words.events.title}</h2>
       {eventLog.length === 0 && <p class="nothing">{words.events.none}</p>}
       {eventLog.length > 0 && (
@@ -22,9 +22,12 @@ export function EventsPanel({ desk: { eventLog } }: DeskProps) {
       )}
     </section>
   )
-}
+})
 
-export function describeEvent({ what, whom, times }: LoggedEvent): string {
-  const sentence = fill(words.events[what], { whom: sayShort(whom) })
+/** An event as a sentence. */
+export function describeEvent({ what, whom, seconds = 0, by, times }: LoggedEvent): string {
+  const event = fill(words.events[what], { whom: sayShort(whom), n: sayNumber(seconds) })
+  const who = by === 'timer' ? words.events.timer : by
+  const sentence = who === undefined ? event : fill(words.events.by, { what: event, who })
   return times === 1 ? sentence : `${sentence} (${fill(words.events.times, { n: sayNumber(times) })})`
 }

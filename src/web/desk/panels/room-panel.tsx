@@ -1,17 +1,16 @@
 import { useState } from 'preact/hooks'
-import type { Invitation } from '../../../wire/room.js'
 import { fill } from '../../language/wording.js'
 import { base } from '../../link/addresses.js'
 import { Button } from '../../look/button.js'
-import { QrCode } from '../../look/qr-code.js'
 import { type DeskShow, isFull } from '../model/desk-show.js'
+import { Amount } from '../parts/marks.js'
+import { type DeskProps, SteerButton, SteerSwitch } from '../parts/steer-parts.js'
 import { sayNumber, words } from '../words.js'
-import { Dialog } from './ask.js'
-import { Amount } from './marks.js'
-import { type DeskProps, SteerButton, SteerSwitch } from './steer-parts.js'
+import { CodesDialog } from './codes-dialog.js'
 
 /** How many phones are connected, whether more people can join, and the codes to join with. */
-export function RoomPanel({ desk, show, ask }: DeskProps) {
+export function RoomPanel(part: DeskProps) {
+  const { desk, show, ask } = part
   const { isOpen, join } = show
   const [isShown, setShown] = useState(false)
   const close = {
@@ -21,7 +20,7 @@ export function RoomPanel({ desk, show, ask }: DeskProps) {
     yes: () => desk.steer.openRoom(false),
   }
   return (
-    <section class="card room stack" aria-labelledby="room">
+    <section class="card room stack on-room" aria-labelledby="room">
       <h2 id="room">{words.room.title}</h2>
       <Amount n={show.phones}>{words.room.phones}</Amount>
       <SteerSwitch
@@ -43,7 +42,7 @@ export function RoomPanel({ desk, show, ask }: DeskProps) {
           {words.room.screen}
         </a>
       </p>
-      {isShown && <CodesDialog join={join} onDone={() => setShown(false)} />}
+      {isShown && <CodesDialog {...part} onDone={() => setShown(false)} />}
       {join.local && (
         <details class="folded reach">
           <summary>{words.reach.title}</summary>
@@ -86,43 +85,6 @@ function NewPeopleToday({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
       )}
       {mostFrom && <p class="notice calm">{fill(words.room.mostFrom, from)}</p>}
     </>
-  )
-}
-
-/** The QR codes with which people join, as large as the window allows. */
-function CodesDialog({ join: { url, wifi }, onDone }: { readonly join: Invitation; onDone(): void }) {
-  return (
-    <Dialog id="codes" class="codes" title={words.codes.title} onDone={onDone}>
-      {(close) => (
-        <>
-          <div class="pair">
-            {wifi !== null && (
-              <figure class="stack">
-                <QrCode text={wifi} label={words.codes.wifiLabel} />
-                <figcaption>
-                  <b>{words.codes.wifi}</b> {words.codes.wifiMore}
-                </figcaption>
-              </figure>
-            )}
-            <figure class="stack">
-              <QrCode text={url} label={fill(words.codes.urlLabel, { url })} />
-              <figcaption>
-                <b>{wifi === null ? words.codes.urlOnly : words.codes.url}</b> {words.codes.urlMore}
-              </figcaption>
-            </figure>
-          </div>
-          <p class="address" dir="ltr">
-            {url}
-          </p>
-          {wifi === null && <p class="soft">{words.codes.noWifi}</p>}
-          <div class="choices">
-            <Button class="primary" onClick={close}>
-              {words.codes.close}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
   )
 }
 

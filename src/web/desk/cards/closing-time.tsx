@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import { fill } from '../../language/wording.js'
+import type { DeskControl } from '../model/desk-show.js'
+import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
+import { useClock } from '../parts/use-clock.js'
+import { sayDuration, sayNumber, sayShort, words } from '../words.js'
+
+interface ClosingTimeProps extends Pick<DeskProps, 'desk'> {
+  readonly control: DeskControl
+}
+
+/** Times for which a control is opened with one touch, s. */
+const usualTimes = [30, 60]
+/** As the service takes them, s. */
+const longest = 86_400
+
+/** Whether a control is one that is timed often: its times stand on the card. */
+export function isOftenTimed({ type }: DeskControl): boolean {
+  return type === 'Index' || type === 'Toggle'
+}
+
+/** How long a control stays open: the time that is left, or for how long to open it. */
+export function ClosingTime({ desk, control }: ClosingTimeProps) {
+  const { lid, closesAt, enabled } = control
+  const label = sayShort(control.props.label)
+  if (!enabled || closesAt === undefined)
+    return (
+      <div class="timing">
+        <p class="soft">{words.timing.openFor}</p>
+        <OpenFor desk={desk} lid={lid} label={label} />
+      </div>
+    )
+  return (
+    <div class="timing running">
+      <TimeLeft closesAt={closesAt} />
+      <SteerButton
+        desk={desk}
+        touch={`enabled ${lid}`}
+        aria-label={fill(words.timing.closeOf, { label })}
+        onClick={() => desk.steer.enable(lid, false)}
+      >
+        {words.timing.close}
+      </SteerButton>
+    </div>
+  )
+}
+
+/** The running time, which says itself to nobody: a screen reader would never be silent. */
+export function TimeLeft({ closesAt }: { readonly closesAt: number }) {
+  useClock(250)
+  const seconds = Math.max(0, Math.ceil((closesAt - performance.now()) / 1000))
+  return <p class="time-left number">{fill(words.timing.closesIn, { time: sayDuration(seconds) })}</p>
+}
+
+function OpenFor({
+  desk,
+  lid,
+  label,
+}: Pick<DeskProps, 'desk'> & { readonly lid: number; readonly label: string }) {
+  const [own, setOwn] = useState('')
+  const seconds = Number(own)
+  const isGood = Number.isInteger(seconds) && seconds >= 1 && seconds <= longest
+  const touch = `enabled ${lid}`
+  return (
+    <form
+      class="times"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isGood) desk.steer.enable(lid, true, seconds)
+      }}
+    >
+      {usualTimes.map((time) => (
+        <SteerButton
+          key={time}
+          desk={desk}
+          touch={touch}
+          aria-label={fill(words.timing.secondsOf, { label, n: time })}
+          onClick={() => desk.steer.enable(lid, true, time)}
+        >
+          {fill(words.timing.seconds, { n: sayNumber(time) })}
+        </SteerButton>
+      ))}
+      <input
+        class="field number"
+        type="text"
+        inputMode="numeric"
+        autocomplete="off"
+        placeholder={fill(words.timing.seconds, { n: '…' })}
+        aria-label={fill(words.timing.ownOf, { label })}
+        aria-invalid={own !== '' && !isGood}
+        value={own}
+        onInput={(event) => setOwn(event.currentTarget.value.trim())}
+      />
+      {isGood && (
+        <SteerButton
+          desk={desk}
+          touch={touch}
+          type="submit"
+          class="primary"
+          aria-label={fill(words.timing.startOf, { label })}
+        >
+          {words.timing.start}
+        </SteerButton>
+      )}
+    </form>
+  )
+}

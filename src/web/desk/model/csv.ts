@@ -1,0 +1,21 @@
+/** What a cell may hold; undefined is empty. */
+export type Cell = string | number | boolean | undefined
+
+/** A table, its first row the names of the columns. */
+export type Table = readonly (readonly Cell[])[]
+
+/** Spreadsheets take a text that begins so for a formula, wide forms too, and a formula can call programs. */
+const beginsFormula = /^[=+\-@\t\r＝＋－＠]/
+
+/**
+ * A table as CSV (RFC 4180), in UTF-8 with a mark, without which some spreadsheets read another encoding. A text that a
+ * spreadsheet would take for a formula gets an apostrophe before it.
+ */
+export function csvOf(table: Table): string {
+  return `\uFEFF${table.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+}
+
+function cellOf(cell: Cell = ''): string {
+  const text = typeof cell === 'string' && beginsFormula.test(cell) ? `'${cell}` : String(cell)
+  return /["\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

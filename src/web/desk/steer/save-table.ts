@@ -1,0 +1,24 @@
+import { csvOf } from '../model/csv.js'
+import type { DeskShow } from '../model/desk-show.js'
+import { type Exported, type ExportKind, tableOf } from '../model/exported-tables.js'
+
+/** A browser has begun to read the file by then, ms. */
+const fileKept = 60_000
+
+/** Saves a part of what the audience has done as a file. */
+export function saveTable(kind: ExportKind, show: DeskShow, exported: Exported): void {
+  const table = tableOf(kind, show, exported)
+  const file = URL.createObjectURL(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = file
+  link.download = `${show.layoutId}-${kind}-${timeForNames()}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(file), fileKept)
+}
+
+/** Such as `2026-11-26-2130`, by the clock of this device. */
+function timeForNames(): string {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString()
+  return `${local.slice(0, 10)}-${local.slice(11, 16).replace(':', '')}`
+}

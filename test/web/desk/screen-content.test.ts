@@ -1,0 +1,24 @@
+import { isOnScreen, nameOfChoice } from '../../../src/web/desk/model/screen-content.js'
+import { test } from '../../support/tap.js'
+
+test('it is known what is on the screens, and that nothing is where the service does not say', (t) => {
+  t.ok(isOnScreen({ show: 'auto' }, 'auto'))
+  t.notOk(isOnScreen({ show: 'auto' }, 'black'))
+  t.ok(isOnScreen({ show: { lid: 3 }, reveal: true }, { lid: 3 }))
+  t.notOk(isOnScreen({ show: { lid: 3 } }, { lid: 4 }))
+  t.notOk(isOnScreen({ show: { lid: 3 } }, { textId: '3' }))
+  t.ok(isOnScreen({ show: { textId: '3' } }, { textId: '3' }))
+  t.notOk(isOnScreen(undefined, 'auto'))
+  t.end()
+})
+
+test('two choices have two names', (t) => {
+  const names = [
+    nameOfChoice({ show: 'auto' }),
+    nameOfChoice({ show: { lid: 3 } }),
+    nameOfChoice({ show: { lid: 3 }, reveal: true }),
+    nameOfChoice({ show: { textId: '3' } }),
+  ]
+  t.equal(new Set(names).size, 4)
+  t.end()
+})

@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
 import type { DeskControl } from '../model/desk-show.js'
-import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
+import { type DeskProps, SteerButton, useTouch } from '../parts/steer-parts.js'
 import { useClock } from '../parts/use-clock.js'
 import { sayDuration, sayNumber, sayShort, words } from '../words.js'
 
@@ -23,26 +23,45 @@ export function isOftenTimed({ type }: DeskControl): boolean {
 export function ClosingTime({ desk, control }: ClosingTimeProps) {
   const { lid, closesAt, enabled } = control
   const label = sayShort(control.props.label)
-  if (!enabled || closesAt === undefined)
-    return (
-      <div class="timing">
-        <p class="soft">{words.timing.openFor}</p>
-        <OpenFor desk={desk} lid={lid} label={label} />
-      </div>
-    )
+  const isRunning = enabled && closesAt !== undefined
+  const place = useKeptFocus(isRunning)
   return (
-    <div class="timing running">
-      <TimeLeft closesAt={closesAt} />
-      <SteerButton
-        desk={desk}
-        touch={`enabled ${lid}`}
-        aria-label={fill(words.timing.closeOf, { label })}
-        onClick={() => desk.steer.enable(lid, false)}
-      >
-        {words.timing.close}
-      </SteerButton>
+    <div class={isRunning ? 'timing running' : 'timing'} tabIndex={-1} {...place}>
+      {isRunning ? (
+        <>
+          <TimeLeft closesAt={closesAt} />
+          <SteerButton
+            desk={desk}
+            touch={`enabled ${lid}`}
+            aria-label={fill(words.timing.closeOf, { label })}
+            onClick={() => desk.steer.enable(lid, false)}
+          >
+            {words.timing.close}
+          </SteerButton>
+        </>
+      ) : (
+        <>
+          <p class="soft">{words.timing.openFor}</p>
+          <OpenFor desk={desk} lid={lid} label={label} />
+        </>
+      )}
     </div>
   )
+}
+
+/** Keeps the focus at a place whose buttons change: the one that was pressed is gone, and Enter must not press the next. */
+function useKeptFocus(state: boolean) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current && document.activeElement === document.body)
+      ref.current?.focus({ preventScroll: true })
+    isPressed.current = false
+  }, [state])
+  const onClick = () => {
+    isPressed.current = true
+  }
+  return { ref, onClick }
 }
 
 /** The running time, which says itself to nobody: a screen reader would never be silent. */
@@ -61,6 +80,7 @@ function OpenFor({
   const seconds = Number(own)
   const isGood = Number.isInteger(seconds) && seconds >= 1 && seconds <= longest
   const touch = `enabled ${lid}`
+  const { maySteer } = useTouch(desk, touch)
   return (
     <form
       class="times"
@@ -85,6 +105,7 @@ function OpenFor({
         type="text"
         inputMode="numeric"
         autocomplete="off"
+        disabled={!maySteer}
         placeholder={fill(words.timing.seconds, { n: '…' })}
         aria-label={fill(words.timing.ownOf, { label })}
         aria-invalid={own !== '' && !isGood}

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
-import { words } from '../words.js'
+import { sayNumber, words } from '../words.js'
 import type { DeskProps } from './steer-parts.js'
+
+/** So many displays are named. */
+const mostNamed = 3
 
 /** The displays that are down, until they were looked at; another one that goes down begins it again. */
 export function DownAlarm({ show, onLook }: Pick<DeskProps, 'show'> & { onLook(): void }) {
@@ -21,7 +24,13 @@ export function DownAlarm({ show, onLook }: Pick<DeskProps, 'show'> & { onLook()
         onLook()
       }}
     >
-      <bdi>{fill(words.top.alarm, { displays: [...new Set(down)].join(', ') })}</bdi>
+      <span dir="auto">{fill(words.top.alarm, { displays: sayNames([...new Set(down)]) })}</span>
     </Button>
   )
+}
+
+/** The first names, and how many more there are. */
+function sayNames(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  return [...names.slice(0, mostNamed), ...(more > 0 ? [`+${sayNumber(more)}`] : [])].join(', ')
 }

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
 import { apiKey } from '../../../support/show/bridge.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openPage } from '../support/open-page.js'
 import { runDemo } from '../support/run-demo.js'
 import { shown } from '../support/shown.js'
+import { nameOfFocus, tabTo } from '../support/tab-to.js'
 
 const browser = await openBrowser(all)
 
@@ -59,21 +59,3 @@ test('a whole show is steered without a mouse and without touching the screen', 
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tabTo(page, 'What happened')
 })
-
-/** Presses Tab until the focus is on what has this name. @throws if it is never reached. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab')
-    if ((await nameOfFocus(page)) === name) return
-  }
-  throw new Error(`Tab never comes to ${name}`)
-}
-
-/** The name of what has the focus, as it is read out. */
-function nameOfFocus(page: Page): Promise<string> {
-  return page.evaluate(`(() => {
-    const focused = document.activeElement
-    const by = document.getElementById(focused.getAttribute('aria-labelledby'))
-    return (focused.ariaLabel || by?.textContent || focused.labels?.[0]?.textContent || focused.textContent).trim()
-  })()`)
-}

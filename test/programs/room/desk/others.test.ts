@@ -18,6 +18,7 @@ test('what one desk does, the others see, with what it was', async (t) => {
   await one.control('Encore').getByRole('checkbox').tap()
   await other.control('Encore').getByText('Disabled').waitFor()
   await one.page.locator('.room').getByRole('checkbox').tap()
+  await other.page.locator('.tabs').getByText('Room').tap()
   await shown(other.page, 'Anyone with the code can join.').waitFor()
   t.match(
     await other.page.locator('.events').textContent(),

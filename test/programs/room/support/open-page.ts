@@ -9,6 +9,8 @@ export const sizes = {
   tablet: { width: 1024, height: 768 },
   wall: { width: 1920, height: 1080 },
   upright: { width: 1080, height: 1920 },
+  portrait: { width: 768, height: 1024 },
+  huge: { width: 3840, height: 2160 },
 } as const
 
 /** What a page is opened with. */
@@ -36,7 +38,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     viewport: sizes[size],
-    hasTouch: size !== 'wall' && size !== 'upright',
+    hasTouch: !['wall', 'upright', 'huge'].includes(size),
     locale,
     reducedMotion: 'reduce',
     colorScheme: 'dark',

@@ -3,7 +3,9 @@ import { actAsCrowd } from './act-as-crowd.js'
 import type { RoomState } from './room-state.js'
 import { viewKey } from './run-hall.js'
 
-const sizes = ['tablet', 'phone', 'wall'] as const
+const sizes = ['tablet', 'phone', 'landscape', 'portrait', 'wall', 'huge'] as const
+/** Where one part of the desk is shown at a time. */
+const small = ['phone', 'landscape'] as const
 const live = '.desk .badge.good'
 
 /** The desk of a layout with which a crowd plays. */
@@ -73,6 +75,25 @@ export const deskStates: readonly RoomState[] = [
     locale: 'fr-FR',
     shows: '.reach[open]',
     reach: async ({ page }) => page.click('.reach summary'),
+  }),
+  ...['Texts', 'Room', 'Displays'].map((tab) =>
+    steered('six', {
+      name: `desk-tab-${tab.toLowerCase()}`,
+      sizes: small,
+      reach: async ({ page }) => page.click(`.tabs button:has-text("${tab}")`),
+    }),
+  ),
+  steered('twelve', {
+    name: 'desk-arranged',
+    shows: '.control.short',
+    reach: async ({ page }) => page.click('.tools button'),
+  }),
+  steered('demo', {
+    name: 'desk-keys',
+    locale: 'de-DE',
+    sizes: ['tablet', 'wall'],
+    shows: 'dialog[open] .key-list',
+    reach: async ({ page }) => page.keyboard.press('?'),
   }),
   steered('demo', { name: 'desk-view-only', key: viewKey }),
   steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),

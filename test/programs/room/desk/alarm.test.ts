@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { runBridge } from '../../../support/show/bridge.js'
+import { t as all, test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+
+const browser = await openBrowser(all)
+
+test('a display that goes down is heard and seen, until somebody has looked', async (t) => {
+  const desk = await openDesk(browser, await deskOf(t))
+  await countTones(desk.page)
+  await desk.button('Keys').tap()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.locator('.alarm').getByText('Down: ').waitFor()
+  await until(async () => (await tones(desk.page)) === 3)
+  await desk.page.locator('.alarm').tap()
+  await desk.page.locator('.alarm').waitFor({ state: 'detached' })
+  t.match(await desk.page.locator('.vitals .bad').textContent(), /0\/1/)
+  t.same(desk.faults(), [])
+})
+
+test('the sound can be switched off, and stays off', async (t) => {
+  const desk = await openDesk(browser, await deskOf(t))
+  await desk.page.getByLabel('Sound when one goes down').uncheck()
+  await desk.page.reload()
+  await desk.page.locator('.top .badge.good').waitFor()
+  await countTones(desk.page)
+  t.equal(await desk.page.getByLabel('Sound when one goes down').isChecked(), false)
+  await desk.button('Keys').tap()
+  await desk.page.keyboard.press('Escape')
+  await desk.page.locator('.alarm').waitFor()
+  t.equal(await tones(desk.page), 0)
+})
+
+/** A service whose display goes down a moment after somebody presses. @returns its address. */
+async function deskOf(t: Test): Promise<string> {
+  const { url, sink, act } = await runBridge(t)
+  await sink.close()
+  const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 500)
+  t.teardown(() => clearInterval(pressing))
+  return url
+}
+
+/** Counts the tones that the page begins from now on. */
+async function countTones(page: Page): Promise<void> {
+  await page.evaluate(`globalThis.tones = 0
+    OscillatorNode.prototype.start = function () { globalThis.tones++ }
+    OscillatorNode.prototype.stop = function () {}
+    0`)
+}
+
+function tones(page: Page): Promise<number> {
+  return page.evaluate('globalThis.tones')
+}

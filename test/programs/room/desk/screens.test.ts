@@ -1,0 +1,61 @@
+import { t as all, test } from '../../../support/tap.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+import { runDemo } from '../support/run-demo.js'
+import { runRoom } from '../support/run-room.js'
+import { shown } from '../support/shown.js'
+
+const browser = await openBrowser(all)
+
+test('what the screens show is one touch, is marked, and every desk sees it', async (t) => {
+  const bridge = await runDemo(t)
+  const [one, other] = [await openDesk(browser, bridge.url), await openDesk(browser, bridge.url)]
+  const isOn = (name: string) =>
+    other.page.locator('.strip [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
+  await isOn('By itself')
+  for (const name of ['Texts', 'Logo', 'Black']) {
+    await one.button(name).tap()
+    await isOn(name)
+  }
+  await shown(other.page, 'The screen is black.').waitFor()
+  await other.button('Show again').tap()
+  await isOn('Logo')
+  await one.button('Applause: on the screen').tap()
+  await shown(other.page, 'Now: Applause').waitFor()
+  await one.button('Applause: on the screen').tap()
+  await isOn('By itself')
+  t.equal(await one.page.getByRole('button', { name: /reveal/ }).count(), 0, 'phones see its results already')
+  t.same([one.faults(), other.faults()], [[], []])
+})
+
+test('a text is shown alone, and taken back', async (t) => {
+  const bridge = await runRoom(t)
+  const desk = await openDesk(browser, bridge.url)
+  await bridge.act({ layoutId: 'show', lid: 8, type: 'String', value: 'Bravo' })
+  await desk.button('Show alone: Bravo').tap()
+  await shown(desk.page, 'Now: Bravo').waitFor()
+  await desk.button('Take back: Bravo').tap()
+  await desk.page.locator('.strip [aria-pressed=true]').getByText('By itself').waitFor()
+  t.match(await desk.page.locator('.events').textContent(), /Text taken back: Word.*Alone on the screen: /)
+  t.same(desk.faults(), [])
+})
+
+test('the last reset is undone with a touch, as long as that can be done', async (t) => {
+  const bridge = await runDemo(t)
+  const desk = await openDesk(browser, bridge.url)
+  for (let n = 0; n < 3; n++) await bridge.act({ layoutId: 'demo', lid: 1, type: 'Button' }, demo(bridge))
+  await desk.control('Applause').getByText('3 presses').waitFor()
+  await desk.button('Reset Applause').tap()
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Reset' }).tap()
+  await desk.control('Applause').getByText('0 presses').waitFor()
+  await shown(desk.page, 'Applause was reset.').waitFor()
+  await desk.button('Undo').tap()
+  await desk.control('Applause').getByText('3 presses').waitFor()
+  await desk.page.locator('.notices').getByText('Applause was reset.').waitFor({ state: 'detached' })
+  await desk.page.locator('.events').getByText('Reset undone: Applause').waitFor()
+  t.same(desk.faults(), [])
+})
+
+function demo({ tokens }: Awaited<ReturnType<typeof runDemo>>) {
+  return { authorization: `Bearer ${tokens.mint({ layoutId: 'demo' })}` }
+}

@@ -5,7 +5,7 @@ import { findTexts } from '../model/find-texts.js'
 import { memo } from '../parts/memo.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { sayNumber, sayThings, words } from '../words.js'
-import { HiddenPeople } from './hidden-people.js'
+import { MutedPeople } from './muted-people.js'
 import { useTextKeys } from './use-text-keys.js'
 import { WaitingItem } from './waiting-item.js'
 
@@ -53,11 +53,11 @@ export const TextsPanel = memo(({ desk, ask, texts, waiting, muted, maySteer }: 
       {shown.length > 1 && <AllVerdicts desk={desk} ask={ask} shown={shown} />}
       <ul class="waiting-texts stack scrolled" {...list}>
         {shown.map((text) => (
-          <WaitingItem key={text.textId} desk={desk} ask={ask} text={text} canHide={muted !== undefined} />
+          <WaitingItem key={text.textId} desk={desk} ask={ask} text={text} canMute={muted !== undefined} />
         ))}
       </ul>
       {behind > 0 && <p class="soft">{fill(words.texts.more, { n: sayNumber(behind) })}</p>}
-      {muted !== undefined && <HiddenPeople desk={desk} muted={muted} />}
+      {muted !== undefined && <MutedPeople desk={desk} muted={muted} />}
     </section>
   )
 })

@@ -8,11 +8,11 @@ import { sayNumber, sayShort, sayTime, words } from '../words.js'
 interface WaitingItemProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly text: WaitingText
   /** Whether the service can drop what a person writes. */
-  readonly canHide: boolean
+  readonly canMute: boolean
 }
 
 /** A text that waits: whose it is, what it says, and the verdicts. */
-export const WaitingItem = memo(({ desk, ask, text, canHide }: WaitingItemProps) => {
+export const WaitingItem = memo(({ desk, ask, text, canMute }: WaitingItemProps) => {
   const { textId, lid, value, at, participant } = text
   const { isBusy } = useTouch(desk, `text ${textId}`)
   return (
@@ -38,14 +38,14 @@ export const WaitingItem = memo(({ desk, ask, text, canHide }: WaitingItemProps)
             {approve ? words.texts.approve : words.texts.reject}
           </SteerButton>
         ))}
-        {canHide && participant !== undefined && (
+        {canMute && participant !== undefined && (
           <SteerButton
             desk={desk}
             touch={`muted ${participant}`}
-            class="quiet hide"
-            aria-label={words.texts.hide}
-            title={words.texts.hide}
-            onClick={() => ask(hideQuestion(desk, participant))}
+            class="quiet mute"
+            aria-label={words.texts.mute}
+            title={words.texts.mute}
+            onClick={() => ask(muteQuestion(desk, participant))}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <circle cx="12" cy="8" r="4" />
@@ -58,12 +58,12 @@ export const WaitingItem = memo(({ desk, ask, text, canHide }: WaitingItemProps)
   )
 })
 
-function hideQuestion(desk: DeskProps['desk'], participant: string) {
+function muteQuestion(desk: DeskProps['desk'], participant: string) {
   const theirs = desk.show?.texts.filter((text) => text.participant === participant).length ?? 0
   return {
-    title: words.texts.askHide,
-    more: fill(words.texts.askHideMore, { n: sayNumber(theirs) }),
-    action: words.texts.hide,
+    title: words.texts.askMute,
+    more: fill(words.texts.askMuteMore, { n: sayNumber(theirs) }),
+    action: words.texts.mute,
     isDangerous: true,
     yes: () => desk.steer.mute(participant, true),
   }

@@ -10,6 +10,7 @@ export class Judging extends Touches {
     const answer = await this.touch({
       name,
       send: ['POST', `${this.layoutPath}/texts/${textId}`, { approve }],
+      mayBeGone: true,
       isDone: ({ texts }) => texts.every((text) => text.textId !== textId),
       apply: (now) => withoutText(now, textId),
     })
@@ -35,6 +36,7 @@ export class Judging extends Touches {
       name: `text ${textId}`,
       whom: labelIn(this.steered.show, lid),
       send: ['DELETE', `${this.layoutPath}/texts/${textId}`],
+      mayBeGone: true,
       isDone: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
       apply: (now) => withoutShownText(now, lid, textId),
     })

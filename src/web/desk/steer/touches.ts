@@ -17,6 +17,8 @@ export interface Touch {
   readonly send: Parameters<KeyCall>
   /** What a refusal means here, by its code, where it does not mean the usual: a key of the failures' words. */
   readonly means?: Readonly<Record<string, string>>
+  /** Whether a text that is gone was dealt with by somebody else, so that there is nothing left to do. */
+  readonly mayBeGone?: true
   /** Whether the show has the effect of the touch. */
   isDone?(show: DeskShow): boolean
   /** Applies the answer of the service to the show, while no stream does. */
@@ -79,7 +81,8 @@ export class Touches {
 
   /** Sends a touch. @returns the answer; undefined if it failed, which `failures` then says. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-  protected async touch({ name, whom = '', send, means, isDone, apply }: Touch): Promise<any> {
+  protected async touch(touch: Touch): Promise<any> {
+    const { name, whom = '', send, means, mayBeGone, isDone, apply } = touch
     if (this.underWay.has(name)) return undefined
     const { steered } = this
     this.underWay.add(name)
@@ -94,8 +97,8 @@ export class Touches {
       const code = error instanceof DeskProblem ? error.code : 'no-answer'
       if (code === 'api-key-invalid') return this.onKeyRefused()
       if (code === 'scope-insufficient') this.#maySteer = false
-      // Somebody else dealt with it first.
-      if (code === 'text-not-found' && steered.show && apply) steered.take(apply(steered.show, undefined))
+      if (code === 'text-not-found' && mayBeGone && steered.show && apply)
+        steered.take(apply(steered.show, undefined))
       this.failures.set(name, { whom, code: means?.[code] ?? code })
       return undefined
     } finally {

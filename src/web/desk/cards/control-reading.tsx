@@ -40,9 +40,8 @@ function Votes({ control, votes }: ControlReadingProps & { readonly votes: reado
             <li key={at}>
               <LayoutPicture of={image} width="24" height="24" />
               <span class="name">
-                <bdi>{label}</bdi>
+                <bdi>{label}</bdi> {last === at && <small>{words.control.last}</small>}
               </span>
-              {last === at && <small>{words.control.last}</small>}
               <b class="number">
                 {sayNumber(count)} <small>{sayShare(share)}</small>
               </b>

@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'preact/hooks'
 
 /** The height of a row of the grid that the cards are packed into, px: as the style has it. */
 const rowHeight = 4
+/** The rows that stay empty below a card. */
+const gap = 4
 
 /** All cards are measured together, after the layout of the page, and before it is painted. */
 const observer = new ResizeObserver((cards) => {
   const heights = cards.map(({ target }) => (target as HTMLElement).offsetHeight)
   for (const [at, { target }] of cards.entries()) {
-    const rows = Math.ceil(heights[at]! / rowHeight)
-    ;(target as HTMLElement).style.setProperty('--rows', String(rows))
+    const rows = Math.ceil(heights[at]! / rowHeight) + gap
+    ;(target as HTMLElement).style.gridRowEnd = `span ${rows}`
   }
 })
 

@@ -45,7 +45,7 @@ test('what the audience does is seen as it comes: counts, votes, values, people 
   await desk.control('Throw a sticker').getByText('3 votes').waitFor()
   t.match(
     await desk.control('Throw a sticker').locator('.votes').textContent(),
-    /Star2 67%Anchornewest choice1 33%/,
+    /Star 2 67%Anchor newest choice1 33%/,
   )
   t.match(await desk.control('Applause').locator('.facts').textContent(), /People1/)
   await shown(desk.page, 'Touches just after a page switch').waitFor()

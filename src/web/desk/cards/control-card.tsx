@@ -66,7 +66,11 @@ function CardHead({
 }: ControlCardProps & { readonly id: string }) {
   const { lid, type, address, props } = control
   const label = sayShort(props.label)
-  const move = (by: -1 | 1) => desk.cards.move(page, lid, by)
+  const move = (by: -1 | 1, button: HTMLElement) => {
+    desk.cards.move(page, lid, by)
+    // An element that is moved loses the focus.
+    requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
+  }
   return (
     <header>
       <div class="what">
@@ -79,10 +83,18 @@ function CardHead({
       </div>
       {isArranged ? (
         <>
-          <Button class="quiet" aria-label={fill(words.cards.up, { label })} onClick={() => move(-1)}>
+          <Button
+            class="quiet"
+            aria-label={fill(words.cards.up, { label })}
+            onClick={({ currentTarget }) => move(-1, currentTarget)}
+          >
             <Chevron points="4,15 12,7 20,15" />
           </Button>
-          <Button class="quiet" aria-label={fill(words.cards.down, { label })} onClick={() => move(1)}>
+          <Button
+            class="quiet"
+            aria-label={fill(words.cards.down, { label })}
+            onClick={({ currentTarget }) => move(1, currentTarget)}
+          >
             <Chevron points="4,9 12,17 20,9" />
           </Button>
         </>

@@ -57,7 +57,14 @@ export function Controls({ desk, show, ask, children }: ControlsProps) {
       ))}
       <div class="tools">
         {(active?.lids.length ?? 0) > 1 && (
-          <Button aria-pressed={isArranged} onClick={() => arrange(!isArranged)}>
+          <Button
+            aria-pressed={isArranged}
+            onClick={() => {
+              arrange(!isArranged)
+              // The cards become shorter, and are above.
+              scrollTo(0, 0)
+            }}
+          >
             {isArranged ? words.cards.arranged : words.cards.arrange}
           </Button>
         )}

@@ -117,6 +117,6 @@ function useDeskKeys(
     black: isFree && (() => steer.toggleBlack()),
     hold: steer.maySteer && hold,
     sheet: question === undefined && toggleSheet,
-    nextText: () => document.querySelector<HTMLElement>('.waiting-texts button')?.focus(),
+    nextText: () => document.querySelector<HTMLElement>('.waiting-texts .verdicts .button')?.focus(),
   })
 }

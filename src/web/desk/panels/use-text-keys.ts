@@ -49,5 +49,5 @@ export function useTextKeys({ steer }: Desk, shown: readonly WaitingText[]) {
 }
 
 function focusOnItem(list: Element | null, at: number): void {
-  list?.children[at]?.querySelector('button')?.focus()
+  list?.children[at]?.querySelector<HTMLElement>('.verdicts .button')?.focus()
 }

@@ -17,27 +17,16 @@ export const WaitingItem = memo(({ desk, ask, text, canMute }: WaitingItemProps)
   const { isBusy } = useTouch(desk, `text ${textId}`)
   return (
     <li aria-busy={isBusy}>
-      <p class="eyebrow">
-        <bdi>{sayShort(labelIn(desk.show, lid))}</bdi> · <time class="number">{sayTime(at)}</time>
-        {participant !== undefined && (
-          <>
-            {' '}
-            · <span class="sign">{participant}</span>
-          </>
-        )}
-      </p>
-      <blockquote dir="auto">{value}</blockquote>
-      <div class="verdicts">
-        {[true, false].map((approve) => (
-          <SteerButton
-            key={String(approve)}
-            desk={desk}
-            class={approve ? 'approve' : ''}
-            onClick={() => desk.steer.judge(textId, approve)}
-          >
-            {approve ? words.texts.approve : words.texts.reject}
-          </SteerButton>
-        ))}
+      <header>
+        <p class="eyebrow">
+          <bdi>{sayShort(labelIn(desk.show, lid))}</bdi> · <time class="number">{sayTime(at)}</time>
+          {participant !== undefined && (
+            <>
+              {' '}
+              · <span class="sign">{participant}</span>
+            </>
+          )}
+        </p>
         {canMute && participant !== undefined && (
           <SteerButton
             desk={desk}
@@ -53,6 +42,19 @@ export const WaitingItem = memo(({ desk, ask, text, canMute }: WaitingItemProps)
             </svg>
           </SteerButton>
         )}
+      </header>
+      <blockquote dir="auto">{value}</blockquote>
+      <div class="verdicts">
+        {[true, false].map((approve) => (
+          <SteerButton
+            key={String(approve)}
+            desk={desk}
+            class={approve ? 'approve' : ''}
+            onClick={() => desk.steer.judge(textId, approve)}
+          >
+            {approve ? words.texts.approve : words.texts.reject}
+          </SteerButton>
+        ))}
       </div>
     </li>
   )

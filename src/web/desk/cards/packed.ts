@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /** The height of a row of the grid that the cards are packed into, px: as the style has it. */
 const rowHeight = 4
@@ -17,7 +17,7 @@ const observer = new ResizeObserver((cards) => {
 /** Packs a card as close below the others as its height allows. @returns for its `ref`. */
 export function usePacked<E extends HTMLElement>() {
   const card = useRef<E>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = card
     if (!current) return
     observer.observe(current)

@@ -5,7 +5,6 @@ export const sizes = {
   phone: { width: 360, height: 740 },
   narrow: { width: 320, height: 568 },
   landscape: { width: 740, height: 360 },
-  portrait: { width: 768, height: 1024 },
   tablet: { width: 1024, height: 768 },
   wall: { width: 1920, height: 1080 },
   upright: { width: 1080, height: 1920 },

@@ -1,7 +1,9 @@
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
+import { msLeft } from '../state/timed/closing.js'
 import { describeForPhones } from '../view/pages.js'
 import type { ScreenSource } from '../view/shown-screens.js'
+import type { ControlForPhones } from '../wire/control.js'
 import type { ScreenContent, ScreenEvent } from '../wire/screen.js'
 import type { Outbox } from './outbox.js'
 import { screenFrame } from './protocol.js'
@@ -74,13 +76,19 @@ export class ScreenEvents {
     // An edge may hear of a control before it has the layout.
     if (typeof show === 'object' && 'lid' in show && live === undefined)
       return { event: 'screen', show: 'auto', ...held }
-    return { event: 'screen', show, ...rest, ...(live && { control: describeForPhones(live) }), ...held }
+    return { event: 'screen', show, ...rest, ...(live && { control: describeNow(live) }), ...held }
   }
 
   #controlIn(layoutId: string, show: ScreenContent): LiveControl | undefined {
     if (typeof show === 'string' || 'textId' in show) return undefined
     return this.state.layouts.byId.get(layoutId)?.controls.get(show.lid)
   }
+}
+
+/** A control with how long it is until it closes. */
+function describeNow(live: LiveControl): ControlForPhones {
+  const { closing } = live
+  return { ...describeForPhones(live), ...(closing && { closesIn: msLeft(closing) }) }
 }
 
 /** Two events with the same words say the same: the time that a control stays open passes by itself. */

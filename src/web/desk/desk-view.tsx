@@ -87,7 +87,7 @@ function Panels(part: DeskProps) {
         </Controls>
       </div>
       <div class="aside">
-        <TextsPanel {...{ desk, ask, texts, waiting, muted, maySteer }} />
+        <TextsPanel desk={desk} ask={ask} texts={texts} waiting={waiting} muted={muted} maySteer={maySteer} />
         <RoomPanel {...part} />
         <TrafficPanel desk={desk} show={show} />
       </div>

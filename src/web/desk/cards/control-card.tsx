@@ -17,7 +17,7 @@ import { sayGist } from './gist.js'
 import { usePacked } from './packed.js'
 import { ResetButton } from './reset-button.js'
 import { ScreenButtons } from './screen-buttons.js'
-import { ShownTexts } from './shown-texts.js'
+import { TextsOnShow } from './shown-texts.js'
 
 /** Only what changes the card: it is drawn again when one of these is another one. */
 interface ControlCardProps extends Pick<DeskProps, 'desk' | 'ask'> {
@@ -141,7 +141,7 @@ function CardBody({ desk, ask, control, screen }: ControlCardProps) {
   return (
     <>
       {controlTraits[type].last === 'texts' ? (
-        <ShownTexts desk={desk} control={control} screen={screen} />
+        <TextsOnShow desk={desk} control={control} screen={screen} />
       ) : (
         <ControlReading control={control} />
       )}

@@ -13,7 +13,7 @@ interface ShownTextsProps extends Pick<DeskProps, 'desk'> {
 }
 
 /** The texts that a control shows, newest first; each can be shown alone or taken back. */
-export function ShownTexts({ desk, control: { lid, texts = [] }, screen }: ShownTextsProps) {
+export function TextsOnShow({ desk, control: { lid, texts = [] }, screen }: ShownTextsProps) {
   const [newest, ...older] = [...texts].reverse()
   if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
   const one = (text: ShownText) => (

@@ -10,7 +10,7 @@ export function takeTextEvent(show: DeskShow, event: ShowEvent): DeskShow | unde
   if (event.event === 'text-done') return withoutText(show, event.textId)
   if (event.event !== 'text') return undefined
   const { event: _, ...text } = event
-  return withText(show, text)
+  return addWaiting(show, text)
 }
 
 /**
@@ -47,7 +47,7 @@ export function withoutText(show: DeskShow, textId: string): DeskShow {
   return { ...show, texts, waiting: show.isCut ? Math.max(show.waiting - 1, texts.length) : texts.length }
 }
 
-function withText(show: DeskShow, text: WaitingText): DeskShow {
+function addWaiting(show: DeskShow, text: WaitingText): DeskShow {
   if (show.texts.some(({ textId }) => textId === text.textId)) return show
   const waiting = show.waiting + 1
   // It waits behind texts that are not known here.

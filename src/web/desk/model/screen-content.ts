@@ -1,7 +1,7 @@
 import type { ScreenChoice, ScreenContent } from '../../../wire/screen.js'
 
 /** What can be chosen for the screens by a word. */
-export const screenWords = ['auto', 'texts', 'logo', 'black'] as const
+export const screenModes = ['auto', 'texts', 'logo', 'black'] as const
 
 /** Whether the screens show this. @param choice undefined where the service does not say. */
 export function isOnScreen(choice: ScreenChoice | undefined, content: ScreenContent): boolean {

@@ -2,7 +2,7 @@ import type { ScreenChoice } from '../../../wire/screen.js'
 import { fill } from '../../language/wording.js'
 import { textIn } from '../model/deeds.js'
 import { type DeskShow, labelIn } from '../model/desk-show.js'
-import { isOnScreen, nameOfChoice, screenWords } from '../model/screen-content.js'
+import { isOnScreen, nameOfChoice, screenModes } from '../model/screen-content.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { sayShort, words } from '../words.js'
 
@@ -14,7 +14,7 @@ export function ScreenStrip({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
     <section class="strip" aria-labelledby="strip">
       <h2 id="strip">{words.screen.title}</h2>
       <div class="strip-choices">
-        {screenWords.map((word) => (
+        {screenModes.map((word) => (
           <SteerButton
             key={word}
             desk={desk}

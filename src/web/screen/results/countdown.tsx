@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { clockTime } from '../../language/clock-time.js'
 import { words } from '../words.js'
-import { secondsLeft, untilNextSecond } from './remaining-time.js'
+import { untilNextSecond, wholeSecondsLeft } from './remaining-time.js'
 
 interface CountdownProps {
   /** ms on the clock of `performance.now()`, which nobody can set. */
@@ -17,7 +17,7 @@ export function Countdown({ closesAt, over }: CountdownProps) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       const now = performance.now()
-      if (secondsLeft(closesAt, now) === 0) return over()
+      if (wholeSecondsLeft(closesAt, now) === 0) return over()
       timer = setTimeout(
         () => {
           drawAgain({})
@@ -31,7 +31,7 @@ export function Countdown({ closesAt, over }: CountdownProps) {
   }, [closesAt])
   return (
     <p class="countdown number" role="timer" aria-label={words.left}>
-      {clockTime(secondsLeft(closesAt, performance.now()), document.documentElement.lang)}
+      {clockTime(wholeSecondsLeft(closesAt, performance.now()), document.documentElement.lang)}
     </p>
   )
 }

@@ -1,9 +1,9 @@
-import { secondsLeft, untilNextSecond } from '../../../../src/web/screen/results/remaining-time.js'
+import { untilNextSecond, wholeSecondsLeft } from '../../../../src/web/screen/results/remaining-time.js'
 import { test } from '../../../support/tap.js'
 
 test('seconds are counted down, the last one too, and end at none', (t) => {
   t.same(
-    [0, 1, 999, 1000, 29_999, 30_000, 31_000].map((now) => secondsLeft(30_000, now)),
+    [0, 1, 999, 1000, 29_999, 30_000, 31_000].map((now) => wholeSecondsLeft(30_000, now)),
     [30, 30, 30, 29, 1, 0, 0],
   )
   t.end()
@@ -17,7 +17,7 @@ test('the next second is waited for, and never nothing at all', (t) => {
   t.equal(untilNextSecond(30_000.25, 1000), 1, 'of a clock that is finer than a ms')
   for (const now of [0, 0.3, 17.8, 999.9]) {
     const wait = untilNextSecond(30_000.25, now)
-    t.equal(secondsLeft(30_000.25, now + wait), secondsLeft(30_000.25, now) - 1)
+    t.equal(wholeSecondsLeft(30_000.25, now + wait), wholeSecondsLeft(30_000.25, now) - 1)
   }
   t.end()
 })

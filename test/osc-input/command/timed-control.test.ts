@@ -1,6 +1,7 @@
 import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { advanceTime } from '../../support/time/advance-time.js'
+import { fixDate } from '../../support/time/fixed-date.js'
 import { stopClock } from '../../support/time/stop-clock.js'
 import { isQuiet } from '../support/is-quiet.js'
 import { openPeer } from '../support/peer.js'
@@ -80,4 +81,19 @@ test('a receiver that sends everything back does not keep a control open', async
   t.ok(await isQuiet(testBridge, echo))
   const { controls } = (await admin('GET', '/layout/show/state')).body
   t.equal(controls[0].closesIn, 30_000 - 12_345)
+})
+
+test('displays that registered before a restart are told what has closed meanwhile', async (t) => {
+  const state = t.testdir()
+  const date = fixDate(t)
+  const first = await runBridge(t, { state })
+  const display = await openPeer(t, first.bridge.osc.port)
+  display.send('/ovation/subscribe')
+  await display.heard('/ovation/page')
+  await first.admin('PUT', '/layout/show/control/1', { enabled: true, seconds: 10 })
+  await display.heard('/ovation/enable siii show 1 1 10')
+  await first.bridge.close()
+  date.advance(20_000)
+  await runBridge(t, { state })
+  await display.heard('/ovation/enable sii show 1 0')
 })

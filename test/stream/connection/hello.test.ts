@@ -144,10 +144,10 @@ test('a later hello of an operator shows the layout that it names', async (t) =>
   const operator = await joinAsOperator(t, bridge)
   operator.send({ hello: { key: apiKey, layoutId: 'other' } })
   t.match(await operator.next(), { event: 'show', layoutId: 'other' })
-  const changed = operator.next()
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'second' })
   await bridge.admin('PUT', '/layout/other/page', { pageId: 'second' })
-  t.match(await changed, { event: 'changes', activePageId: 'second' })
+  t.match(await operator.next(), { event: 'steered', did: { page: { pageId: 'second' } } })
+  t.match(await operator.next(), { event: 'changes', activePageId: 'second' })
   for (const [hello, code, reason] of [
     [{ key: 'a-key-that-nobody-has', layoutId: 'show' }, 4401, 'api-key-invalid'],
     [{ key: apiKey, layoutId: 'nowhere' }, 4404, 'layout-not-found'],

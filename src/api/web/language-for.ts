@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/exchange.js'
 
 /**
- * The language of a page for a client: the first of theirs that there is (RFC 9110 §12.5.4), else English. `?lang=de`
+ * The language of a page for a person: the first of theirs that there is (RFC 9110 §12.5.4), else English. `?lang=de`
  * in the address comes first, as on the other pages. Valid only until the handler returns.
  *
  * @param languages their tags (RFC 5646), such as `de`; a wish for `de-AT` means it, too.

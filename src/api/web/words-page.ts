@@ -6,7 +6,7 @@ import { languageFor } from './language-for.js'
 export type WordsPage = 'not-found' | 'rooms' | 'no-rooms'
 
 /**
- * Answers with a page of a few words in the language of the client: 200 if it has something to offer, else 404.
+ * Answers with a page of a few words in the language of the person who asks: 200 if it has something to offer, else 404.
  *
  * @param home the way from the address to those of this service; `''` or with a slash at its end.
  * @param rooms the items of the list, as HTML.

@@ -92,7 +92,7 @@ function Panels(part: DeskProps) {
         <TrafficPanel desk={desk} show={show} />
       </div>
       <div class="aside">
-        <DisplaysPanel {...{ desk, ask, displays, tests }} />
+        <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} />
         <EventsPanel eventLog={desk.eventLog} />
       </div>
     </main>

@@ -18,16 +18,23 @@ let isDue = false
 /** The newest event that was said, or was there when the desk was opened. */
 let newest: LoggedEvent | 'none' | undefined
 
-/** Renders at most once a frame. A hidden page has no frames, but still a title. */
+/** Between two draws there is at least so much time, ms: as often as the service tells of changes. */
+const pause = 100
+let drawnAt = 0
+
+/** Renders at once, with the next frame, but not too often. A hidden page has no frames, but still a title. */
 function drawSoon(): void {
   if (isDue) return
   isDue = true
+  const wait = pause - (performance.now() - drawnAt)
   if (document.hidden) setTimeout(draw, 1000)
+  else if (wait > 0) setTimeout(() => requestAnimationFrame(draw), wait)
   else requestAnimationFrame(draw)
 }
 
 function draw(): void {
   isDue = false
+  drawnAt = performance.now()
   // Whether the desk is dark is up to its own device.
   applyTheme({ accent: (session.phase.at === 'desk' && session.phase.desk.room?.theme?.accent) || '' })
   sayNewest()

@@ -80,7 +80,7 @@ test('where no room is open, it says what to ask for; a room that opens is there
   t.equal((await open(bridge.url)).links.length, 1)
 })
 
-test('each page of a few words is in the first language of its reader, and in its direction', async (t) => {
+test('each page of a few words is in the first language of who asks, and in its direction', async (t) => {
   const { url } = await runBridge(t)
   const cases = [
     ['', 'en', 'ltr'],

@@ -1,10 +1,10 @@
-import { listTexts, seenIn, withText } from '../../../src/web/play/session/own-texts.js'
+import { listTexts, rememberText, seenIn } from '../../../src/web/play/session/own-texts.js'
 import { test } from '../../support/tap.js'
 
 test('the newest three texts of a phone are kept, each once', (t) => {
   const sent = ['one', 'two', 'three', 'two', 'four']
-  const own = sent.reduce<ReturnType<typeof withText> | undefined>(
-    (all, text) => withText(all, text),
+  const own = sent.reduce<ReturnType<typeof rememberText> | undefined>(
+    (all, text) => rememberText(all, text),
     undefined,
   )
   t.same(own, [{ text: 'four' }, { text: 'two' }, { text: 'three' }])
@@ -12,7 +12,7 @@ test('the newest three texts of a phone are kept, each once', (t) => {
 })
 
 test('a text that all see is noticed, once', (t) => {
-  const own = withText(withText([], 'one'), 'two')
+  const own = rememberText(rememberText([], 'one'), 'two')
   const seen = seenIn(own, ['hello', 'one'])
   t.same(seen, [{ text: 'two' }, { text: 'one', isShown: true }])
   t.equal(seenIn(seen, ['one']), seen, 'nothing is new')
@@ -21,7 +21,7 @@ test('a text that all see is noticed, once', (t) => {
 })
 
 test('one sees what became of a text: it waits, it is shown, it was shown', (t) => {
-  const own = withText([], 'mine')
+  const own = rememberText([], 'mine')
   t.same(listTexts(own, ['a', 'b']), [{ text: 'mine', became: 'waiting' }, { text: 'b' }, { text: 'a' }])
   t.same(listTexts(own, ['mine', 'a']), [{ text: 'mine', became: 'shown' }, { text: 'a' }])
   t.same(listTexts(seenIn(own, ['mine']), ['a']), [{ text: 'mine', became: 'gone' }, { text: 'a' }])

@@ -3,10 +3,12 @@ import { fill } from '../../language/wording.js'
 import type { DeskControl } from '../model/desk-show.js'
 import { type DeskProps, SteerButton, useTouch } from '../parts/steer-parts.js'
 import { useClock } from '../parts/use-clock.js'
-import { sayDuration, sayNumber, sayShort, words } from '../words.js'
+import { sayDuration, sayNumber, words } from '../words.js'
 
-interface ClosingTimeProps extends Pick<DeskProps, 'desk'> {
-  readonly control: DeskControl
+interface ClosingTimeProps
+  extends Pick<DeskProps, 'desk'>,
+    Pick<DeskControl, 'lid' | 'enabled' | 'closesAt'> {
+  readonly label: string
 }
 
 /** Times for which a control is opened with one touch, s. */
@@ -14,15 +16,8 @@ const usualTimes = [30, 60]
 /** As the service takes them, s. */
 const longest = 86_400
 
-/** Whether a control is one that is timed often: its times stand on the card. */
-export function isOftenTimed({ type }: DeskControl): boolean {
-  return type === 'Index' || type === 'Toggle'
-}
-
 /** How long a control stays open: the time that is left, or for how long to open it. */
-export function ClosingTime({ desk, control }: ClosingTimeProps) {
-  const { lid, closesAt, enabled } = control
-  const label = sayShort(control.props.label)
+export function ClosingTime({ desk, lid, label, enabled, closesAt }: ClosingTimeProps) {
   const isRunning = enabled && closesAt !== undefined
   const place = useKeptFocus(isRunning)
   return (

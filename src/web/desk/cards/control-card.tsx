@@ -1,23 +1,22 @@
-import { useState } from 'preact/hooks'
+import { useCallback, useState } from 'preact/hooks'
 import type { ScreenChoice } from '../../../wire/screen.js'
-import { fill } from '../../language/wording.js'
-import { Button } from '../../look/button.js'
 import { controlTraits } from '../../look/control-traits.js'
 import type { DeskControl, SimplePage } from '../model/desk-show.js'
 import { countOf } from '../model/rates.js'
 import { isOnScreen } from '../model/screen-content.js'
 import { Course } from '../parts/course.js'
 import { memo } from '../parts/memo.js'
-import { type DeskProps, SteerSwitch } from '../parts/steer-parts.js'
-import { sayShort, words } from '../words.js'
-import { ClosingTime, isOftenTimed, TimeLeft } from './closing-time.js'
+import type { DeskProps } from '../parts/steer-parts.js'
+import { words } from '../words.js'
+import { CardActions } from './card-actions.js'
+import { CardHead } from './card-head.js'
+import { TimeLeft } from './closing-time.js'
 import { ControlReading } from './control-reading.js'
 import { CrowdFacts } from './crowd-facts.js'
 import { sayGist } from './gist.js'
+import { useInSight } from './in-sight.js'
 import { usePacked } from './packed.js'
-import { ResetButton } from './reset-button.js'
-import { ScreenButtons } from './screen-buttons.js'
-import { TextsOnShow } from './shown-texts.js'
+import { TextsOnShow } from './texts-on-show.js'
 
 /** Only what changes the card: it is drawn again when one of these is another one. */
 interface ControlCardProps extends Pick<DeskProps, 'desk' | 'ask'> {
@@ -38,10 +37,10 @@ export const ControlCard = memo((props: ControlCardProps) => {
   const { control, screen, isFolded, isArranged } = props
   const [id] = useState(() => `control-${nextId++}`)
   const card = usePacked<HTMLElement>()
-  const isShort = isFolded || isArranged
+  const shown = useInSight(control, card)
   const states = [
     control.enabled || 'disabled',
-    isShort && 'short',
+    (isFolded || isArranged) && 'short',
     isOnScreen(screen, { lid: control.lid }) && 'on-screen',
   ]
   return (
@@ -50,75 +49,31 @@ export const ControlCard = memo((props: ControlCardProps) => {
       class={`card control ${states.filter((state) => typeof state === 'string').join(' ')}`}
       aria-labelledby={id}
     >
-      <CardHead {...props} id={id} />
-      {isShort ? <Gist control={control} /> : <CardBody {...props} />}
+      <CardContent {...props} control={shown} id={id} />
     </article>
   )
 })
 
-function CardHead({
-  desk,
-  control,
-  page,
-  isFolded,
-  isArranged,
-  id,
-}: ControlCardProps & { readonly id: string }) {
-  const { lid, type, address, props } = control
-  const label = sayShort(props.label)
-  const move = (by: -1 | 1, button: HTMLElement) => {
-    desk.cards.move(page, lid, by)
-    // An element that is moved loses the focus.
-    requestAnimationFrame(() => requestAnimationFrame(() => button.focus()))
-  }
+const CardContent = memo((props: ControlCardProps & { readonly id: string }) => {
+  const { desk, control, page, isFolded, isArranged, id } = props
+  const { lid, type, address } = control
   return (
-    <header>
-      <div class="what">
-        <p class="eyebrow">
-          {words.types[controlTraits[type].word]} <span class="number">{address}</span>
-        </p>
-        <h3 id={id} class={props.label.length > 80 ? 'long' : undefined}>
-          <bdi>{props.label}</bdi>
-        </h3>
-      </div>
-      {isArranged ? (
-        <>
-          <Button
-            class="quiet"
-            aria-label={fill(words.cards.up, { label })}
-            onClick={({ currentTarget }) => move(-1, currentTarget)}
-          >
-            <Chevron points="4,15 12,7 20,15" />
-          </Button>
-          <Button
-            class="quiet"
-            aria-label={fill(words.cards.down, { label })}
-            onClick={({ currentTarget }) => move(1, currentTarget)}
-          >
-            <Chevron points="4,9 12,17 20,9" />
-          </Button>
-        </>
-      ) : (
-        <Button
-          class="quiet"
-          aria-label={fill(words.cards.details, { label })}
-          aria-expanded={!isFolded}
-          onClick={() => desk.cards.fold(lid, !isFolded)}
-        >
-          <Chevron points={isFolded ? '4,9 12,17 20,9' : '4,15 12,7 20,15'} />
-        </Button>
-      )}
-    </header>
+    <>
+      <CardHead
+        desk={desk}
+        lid={lid}
+        label={control.props.label}
+        type={type}
+        address={address}
+        page={page}
+        isFolded={isFolded}
+        isArranged={isArranged}
+        id={id}
+      />
+      {isFolded || isArranged ? <Gist control={control} /> : <CardBody {...props} />}
+    </>
   )
-}
-
-function Chevron({ points }: { readonly points: string }) {
-  return (
-    <svg class="chevron" viewBox="0 0 24 24" aria-hidden="true">
-      <polyline points={points} />
-    </svg>
-  )
-}
+})
 
 function Gist({ control }: Pick<ControlCardProps, 'control'>) {
   const { enabled, closesAt } = control
@@ -134,10 +89,8 @@ function Gist({ control }: Pick<ControlCardProps, 'control'>) {
 }
 
 function CardBody({ desk, ask, control, screen }: ControlCardProps) {
-  const { lid, type, enabled, crowd } = control
-  const label = sayShort(control.props.label)
-  const [isAsked, setAsked] = useState(false)
-  const isTimed = isAsked || isOftenTimed(control) || control.closesAt !== undefined
+  const { lid, type, enabled, closesAt, results, crowd, props } = control
+  const read = useCallback(() => desk.rates.course(lid, performance.now()), [desk, lid])
   return (
     <>
       {controlTraits[type].last === 'texts' ? (
@@ -146,40 +99,18 @@ function CardBody({ desk, ask, control, screen }: ControlCardProps) {
         <ControlReading control={control} />
       )}
       {crowd && <CrowdFacts control={control} />}
-      <Course
-        title={countOf(control) === undefined ? words.control.seen : undefined}
-        read={() => desk.rates.course(lid, performance.now())}
+      <Course title={countOf(control) === undefined ? words.control.seen : undefined} read={read} />
+      <CardActions
+        desk={desk}
+        ask={ask}
+        lid={lid}
+        label={props.label}
+        type={type}
+        enabled={enabled}
+        closesAt={closesAt}
+        results={results}
+        screen={screen}
       />
-      <footer>
-        <SteerSwitch
-          desk={desk}
-          touch={`enabled ${lid}`}
-          checked={enabled}
-          aria-label={fill(words.control.enabledOf, { label })}
-          onTouch={() => desk.steer.enable(lid, !enabled)}
-        >
-          {enabled ? words.control.enabled : words.control.disabled}
-        </SteerSwitch>
-        <ResetButton desk={desk} ask={ask} control={control} />
-      </footer>
-      {isTimed && <ClosingTime desk={desk} control={control} />}
-      <div class="card-buttons">
-        <ScreenButtons desk={desk} control={control} screen={screen} />
-        {!isOftenTimed(control) && control.closesAt === undefined && (
-          <Button
-            class="icon"
-            aria-label={fill(words.timing.openForTimeOf, { label })}
-            title={words.timing.openFor}
-            aria-expanded={isAsked}
-            onClick={() => setAsked(!isAsked)}
-          >
-            <svg class="chevron" viewBox="0 0 24 24" aria-hidden="true">
-              <circle cx="12" cy="13" r="8" />
-              <polyline points="12,8 12,13 15,15" />
-            </svg>
-          </Button>
-        )}
-      </div>
     </>
   )
 }

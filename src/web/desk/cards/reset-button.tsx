@@ -6,14 +6,18 @@ import { waitingFor } from '../model/desk-texts.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { sayNumber, sayShort, sayThings, words } from '../words.js'
 
+interface ResetControl extends Pick<ControlOnShow, 'lid' | 'type'> {
+  readonly label: string
+}
+
 interface ResetButtonProps extends Pick<DeskProps, 'desk' | 'ask'> {
   /** Undefined: everything. */
-  readonly control?: ControlOnShow
+  readonly control?: ResetControl
 }
 
 /** Resets a control or everything, after a question that says what is lost as of the touch. */
 export function ResetButton({ desk, ask, control }: ResetButtonProps) {
-  const label = sayShort(control?.props.label ?? '')
+  const label = sayShort(control?.label ?? '')
   const action = control ? words.control.reset : words.control.resetAll
   const askFirst = () =>
     ask({
@@ -36,7 +40,7 @@ export function ResetButton({ desk, ask, control }: ResetButtonProps) {
   )
 }
 
-function sayLosses(show: DeskShow, control: ControlOnShow | undefined): string {
+function sayLosses(show: DeskShow, control: ResetControl | undefined): string {
   const { count, isLeast } = waitingFor(show, control?.lid)
   const { atLeast, ...exactly } = words.ask.waitingToo
   const known = isLeast ? atLeast : sayThings(count, exactly)

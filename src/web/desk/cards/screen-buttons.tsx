@@ -3,18 +3,18 @@ import { fill } from '../../language/wording.js'
 import type { DeskControl } from '../model/desk-show.js'
 import { isOnScreen, nameOfChoice } from '../model/screen-content.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
-import { sayShort, words } from '../words.js'
+import { words } from '../words.js'
 
-interface ScreenButtonsProps extends Pick<DeskProps, 'desk'> {
-  readonly control: DeskControl
+interface ScreenButtonsProps extends Pick<DeskProps, 'desk'>, Pick<DeskControl, 'lid'> {
+  readonly label: string
+  readonly results: DeskControl['results'] | undefined
   /** What the screens show, where the service says so. */
   readonly screen: ScreenChoice | undefined
 }
 
 /** Shows a control alone on the screens, with its results where phones do not see them yet. */
-export function ScreenButtons({ desk, control: { lid, props, results }, screen }: ScreenButtonsProps) {
+export function ScreenButtons({ desk, lid, label, results, screen }: ScreenButtonsProps) {
   if (screen === undefined) return null
-  const label = sayShort(props.label)
   return (
     <>
       <ScreenButton

@@ -1,6 +1,7 @@
 import { fill } from '../../language/wording.js'
 import { sayNumber, words } from '../words.js'
 import { Sparkline } from './marks.js'
+import { memo } from './memo.js'
 import { useClock } from './use-clock.js'
 
 interface CourseProps {
@@ -10,7 +11,7 @@ interface CourseProps {
 }
 
 /** How much happened in each second of the last minute; it moves even while nothing happens. */
-export function Course({ title, read }: CourseProps) {
+export const Course = memo(({ title, read }: CourseProps) => {
   useClock(1000)
   const values = read()
   const now = values.at(-1) ?? 0
@@ -20,4 +21,4 @@ export function Course({ title, read }: CourseProps) {
       <span class="number">{fill(words.control.perSecond, { n: sayNumber(now) })}</span>
     </div>
   )
-}
+})

@@ -2,7 +2,7 @@ import type { ActError } from '../../../client/options.js'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import type { KeptIdentity, KeptOwn } from '../entry/kept-identity.js'
-import { seenIn, withText } from './own-texts.js'
+import { rememberText, seenIn } from './own-texts.js'
 
 export interface Own extends KeptOwn {
   /** How many actions are not answered yet. */
@@ -57,7 +57,7 @@ export function openOwnActions(identity: KeptIdentity) {
       accepted,
       value: value ?? last,
       isSeen,
-      ...(control.type === 'String' && { texts: withText(texts, String(value)) }),
+      ...(control.type === 'String' && { texts: rememberText(texts, String(value)) }),
     }
     identity.keep(storageKeyOf(control), kept)
     change(control, { ...kept, pending: pending - 1, refusal: undefined })

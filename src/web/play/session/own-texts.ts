@@ -12,7 +12,7 @@ const kept = 3
 const listed = 5
 
 /** Adds a text that counts; newest first. */
-export function withText(own: readonly OwnText[] = [], text: string): readonly OwnText[] {
+export function rememberText(own: readonly OwnText[] = [], text: string): readonly OwnText[] {
   return [{ text }, ...own.filter((each) => each.text !== text)].slice(0, kept)
 }
 

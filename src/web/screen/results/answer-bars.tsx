@@ -3,7 +3,7 @@ import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { asCount, asPercent, fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
 import { words } from '../words.js'
-import { fewAnswers, leadingAnswers, type OptionResult } from './answers.js'
+import { fewAnswers, leadingAnswers, type VotedAnswer } from './answers.js'
 import { useFit } from './fitted.js'
 import { LayoutLanguage } from './layout-language.js'
 
@@ -45,7 +45,7 @@ export function AnswerBars({ options, votes = [], isDecided }: AnswerBarsProps) 
 }
 
 interface AnswerBarProps {
-  readonly answer: OptionResult
+  readonly answer: VotedAnswer
   readonly option: IndexForPhones['options'][number]
   readonly hasVotes: boolean
   /** What it is called if it has won. */

@@ -1,7 +1,7 @@
 import { percentagesOf } from '../../look/percentages.js'
 
 /** An option with its votes. */
-export interface OptionResult {
+export interface VotedAnswer {
   readonly index: number
   readonly votes: number
   /** 0 to 1. */
@@ -27,7 +27,7 @@ export function leadingAnswers(votes: readonly number[]) {
   const most = Math.max(1, ...votes)
   const percentages = percentagesOf(votes)
   const all = votes.map(
-    (of, index): OptionResult => ({
+    (of, index): VotedAnswer => ({
       index,
       votes: of,
       share: total === 0 ? 0 : of / total,

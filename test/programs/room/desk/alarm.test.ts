@@ -9,10 +9,12 @@ import { openDesk } from '../support/open-desk.js'
 const browser = await openBrowser(all)
 
 test('a display that goes down is heard and seen, until somebody has looked', async (t) => {
-  const desk = await openDesk(browser, await deskOf(t))
+  const { url, goDown } = await runDisplay(t)
+  const desk = await openDesk(browser, url)
   await countTones(desk.page)
   await desk.button('Keys').tap()
   await desk.page.keyboard.press('Escape')
+  goDown()
   await desk.page.locator('.alarm').getByText('Down: ').waitFor()
   await until(async () => (await tones(desk.page)) === 3)
   await desk.page.locator('.alarm').tap()
@@ -22,7 +24,8 @@ test('a display that goes down is heard and seen, until somebody has looked', as
 })
 
 test('the sound can be switched off, and stays off', async (t) => {
-  const desk = await openDesk(browser, await deskOf(t))
+  const { url, goDown } = await runDisplay(t)
+  const desk = await openDesk(browser, url)
   await desk.page.getByLabel('Sound when one goes down').uncheck()
   await desk.page.reload()
   await desk.page.locator('.top .badge.good').waitFor()
@@ -30,17 +33,20 @@ test('the sound can be switched off, and stays off', async (t) => {
   t.equal(await desk.page.getByLabel('Sound when one goes down').isChecked(), false)
   await desk.button('Keys').tap()
   await desk.page.keyboard.press('Escape')
+  goDown()
   await desk.page.locator('.alarm').waitFor()
   t.equal(await tones(desk.page), 0)
 })
 
-/** A service whose display goes down a moment after somebody presses. @returns its address. */
-async function deskOf(t: Test): Promise<string> {
+/** A service with one display. `goDown`: lets it notice that nobody listens there any more. */
+async function runDisplay(t: Test) {
   const { url, sink, act } = await runBridge(t)
   await sink.close()
-  const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 500)
-  t.teardown(() => clearInterval(pressing))
-  return url
+  const goDown = () => {
+    const pressing = setInterval(() => act({ layoutId: 'show', lid: 1, type: 'Button' }), 100)
+    t.teardown(() => clearInterval(pressing))
+  }
+  return { url, goDown }
 }
 
 /** Counts the tones that the page begins from now on. */

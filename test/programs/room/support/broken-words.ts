@@ -12,6 +12,7 @@ const script = `(() => {
     const node = texts.currentNode
     // Of scripts that have capitals; after a hyphen or a slash a line may end.
     for (const { 0: word, index } of node.data.matchAll(/[^\\s\\/\\p{Lo}-]+/gu)) {
+      if (!/[\\p{L}\\p{N}]/u.test(word)) continue
       const range = document.createRange()
       range.setStart(node, index)
       range.setEnd(node, index + word.length)

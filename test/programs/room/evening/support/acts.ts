@@ -17,6 +17,7 @@ export const acts: readonly Act[] = [
     name: 'first applause',
     play: async (show, phone) => {
       await phone.locator('.press').first().tap()
+      await phone.locator('input[type=range]').first().fill('0.7')
       await actAsCrowd(show, 'concert')
     },
   },

@@ -7,17 +7,17 @@ import { type DeskProps, SteerButton, useTouch } from '../parts/steer-parts.js'
 import { sayNumber, sayShort, words } from '../words.js'
 import { ScreenButton } from './screen-buttons.js'
 
-interface ShownTextsProps extends Pick<DeskProps, 'desk'> {
+interface TextsOnShowProps extends Pick<DeskProps, 'desk'> {
   readonly control: DeskControl
   readonly screen: ScreenChoice | undefined
 }
 
 /** The texts that a control shows, newest first; each can be shown alone or taken back. */
-export function TextsOnShow({ desk, control: { lid, texts = [] }, screen }: ShownTextsProps) {
+export function TextsOnShow({ desk, control: { lid, texts = [] }, screen }: TextsOnShowProps) {
   const [newest, ...older] = [...texts].reverse()
   if (newest === undefined) return <p class="state nothing">{words.control.nothing}</p>
   const one = (text: ShownText) => (
-    <OneShownText key={text.textId} desk={desk} lid={lid} text={text} screen={screen} />
+    <OneTextOnShow key={text.textId} desk={desk} lid={lid} text={text} screen={screen} />
   )
   return (
     <div class="state">
@@ -32,12 +32,12 @@ export function TextsOnShow({ desk, control: { lid, texts = [] }, screen }: Show
   )
 }
 
-interface OneShownTextProps extends Omit<ShownTextsProps, 'control'> {
+interface OneTextOnShowProps extends Omit<TextsOnShowProps, 'control'> {
   readonly lid: number
   readonly text: ShownText
 }
 
-function OneShownText({ desk, lid, text: { textId, value }, screen }: OneShownTextProps) {
+function OneTextOnShow({ desk, lid, text: { textId, value }, screen }: OneTextOnShowProps) {
   const { isBusy } = useTouch(desk, `text ${textId}`)
   return (
     <div class="shown-text" aria-busy={isBusy}>

@@ -1,8 +1,11 @@
 /** What each colour of the concert's controls is; pages must not change them. */
 export const colours = { accent: '#f5b700', light: '#ffe9a8' } as const
 
+/** A word that no phone has the width for. */
+export const compound = 'Donaudampfschifffahrtsgesellschaft'
+
 const encores = [
-  { index: 0, label: 'Donaudampfschifffahrtsgesellschaft', image: '../media/anchor.svg' },
+  { index: 0, label: compound, image: '../media/anchor.svg' },
   { index: 1, label: 'Das Lied vom letzten Boot nach Hause', image: '../media/heart.svg' },
   { index: 2, label: 'Etwas, das noch niemand gehört hat', image: '../media/star.svg' },
 ]

@@ -51,7 +51,7 @@ test('an evening of three pages, two votes and a blackout is steered with a clic
   await card(page, 'Which song?').getByText('Disabled').waitFor()
   await tabTo(page, 'Which song?: reveal the results')
   await keyboard.press('Enter')
-  await shown(page, 'Revealed: Which song?').waitFor()
+  await shown(page, 'Revealed: Which song?', { exact: true }).waitFor()
 
   await keyboard.press('b')
   await shown(page, 'The screen is black.').waitFor()
@@ -59,7 +59,7 @@ test('an evening of three pages, two votes and a blackout is steered with a clic
   await keyboard.press('PageDown')
   await card(page, 'Which encore?').waitFor()
   await keyboard.press('.')
-  await shown(page, 'Revealed: Which song?').waitFor()
+  await shown(page, 'Revealed: Which song?', { exact: true }).waitFor()
 
   await tabTo(page, 'Which encore?: seconds')
   await keyboard.type('2')

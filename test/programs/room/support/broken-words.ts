@@ -10,8 +10,8 @@ const script = `(() => {
   const texts = document.createTreeWalker(document.getElementById('app'), NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // Of scripts that have capitals; after a hyphen or a slash a line may end.
-    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\/\\p{Lo}-]+/gu)) {
+    // Of scripts that have capitals; after a hyphen or a slash, and at the punctuation of Chinese and Japanese, a line may end.
+    for (const { 0: word, index } of node.data.matchAll(/[^\\s\\/\\p{Lo}\\u3000-\\u303f\\uff00-\\uffef-]+/gu)) {
       if (!/[\\p{L}\\p{N}]/u.test(word)) continue
       const range = document.createRange()
       range.setStart(node, index)

@@ -1,4 +1,5 @@
 import { test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
 import { misplacedParts } from '../support/misplaced-parts.js'
 import { openScreen } from '../support/open-screen.js'
 import { runRoom } from '../support/run-room.js'
@@ -7,14 +8,14 @@ const open = { enabled: true, seconds: 3600 }
 
 test('a control that closes by itself says when, by the clock of the screen', async (t) => {
   const bridge = await runRoom(t)
-  const { page, faults } = await openScreen(t, 'about:blank')
+  const { page, faults } = await openScreen(t, `${bridge.url}/screen/show`)
   // Its clock of the day is wrong, and is put forward.
   await page.addInitScript('Date.now = () => 0')
-  await page.goto(`${bridge.url}/screen/show`)
+  await page.reload({ waitUntil: 'commit' })
   await bridge.admin('PUT', '/layout/show/control/4', open)
   const pill = page.locator('.panel', { hasText: 'Encore?' }).locator('.countdown', { hasText: /^59:/ })
   const first = await pill.textContent()
-  await page.waitForFunction(`document.querySelector('.countdown').textContent < '${first}'`)
+  await until(async () => (await pill.textContent())! < first!)
   t.same(await misplacedParts(page), [])
   const small = (await pill.boundingBox())!.height
   await bridge.admin('PUT', '/layout/show/screen', { show: { lid: 4 } })

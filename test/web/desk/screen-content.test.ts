@@ -1,4 +1,4 @@
-import { isOnScreen, nameOfChoice } from '../../../src/web/desk/model/screen-content.js'
+import { choiceFor, isOnScreen, nameOfChoice } from '../../../src/web/desk/model/screen-content.js'
 import { test } from '../../support/tap.js'
 
 test('it is known what is on the screens, and that nothing is where the service does not say', (t) => {
@@ -20,5 +20,15 @@ test('two choices have two names', (t) => {
     nameOfChoice({ show: { textId: '3' } }),
   ]
   t.equal(new Set(names).size, 4)
+  t.end()
+})
+
+test('a choice that names neither a control nor its texts is the same for it as any other such choice', (t) => {
+  const control = { lid: 3, texts: [{ textId: 'a', value: 'Encore', at: '' }] }
+  const other = choiceFor({ show: 'auto' }, control)
+  for (const show of ['black', 'texts', { lid: 4 }, { textId: 'b' }] as const)
+    t.equal(choiceFor({ show }, control), other)
+  for (const show of [{ lid: 3 }, { textId: 'a' }]) t.same(choiceFor({ show }, control), { show })
+  t.equal(choiceFor(undefined, control), undefined, 'and it is not known where the service does not say')
   t.end()
 })

@@ -22,7 +22,7 @@ import { TextsOnShow } from './texts-on-show.js'
 interface ControlCardProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly control: DeskControl
   readonly page: SimplePage
-  /** What the screens show, where the service says so. */
+  /** What the screens show of it, where the service says so. */
   readonly screen: ScreenChoice | undefined
   readonly isFolded: boolean
   /** Whether the operator arranges the cards now. */

@@ -3,10 +3,12 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../look/button.js'
 import { orderCards } from '../model/card-order.js'
 import type { SimplePage } from '../model/desk-show.js'
+import { choiceFor } from '../model/screen-content.js'
 import type { DeskProps } from '../parts/steer-parts.js'
 import { words } from '../words.js'
 import { ControlCard } from './control-card.js'
 import { ResetButton } from './reset-button.js'
+import { useGradually } from './use-gradually.js'
 
 interface ControlsProps extends DeskProps {
   /** Beside the buttons for all cards. */
@@ -20,8 +22,8 @@ export function Controls({ desk, show, ask, children }: ControlsProps) {
   const active = pages.find(({ pageId }) => pageId === activePageId)
   const others = pages.filter((page) => page !== active)
   const cards = (page: SimplePage, lids = page.lids) => (
-    <div class="controls">
-      {orderCards(lids, desk.cards.order.orders[page.pageId]).map((lid) => {
+    <Cards key={page.pageId} lids={orderCards(lids, desk.cards.order.orders[page.pageId])}>
+      {(lid) => {
         const control = controls.get(lid)
         return (
           control && (
@@ -31,14 +33,14 @@ export function Controls({ desk, show, ask, children }: ControlsProps) {
               ask={ask}
               control={control}
               page={page}
-              screen={screen}
+              screen={choiceFor(screen, control)}
               isFolded={desk.cards.isFolded(lid)}
               isArranged={isArranged && page === active}
             />
           )
         )
-      })}
-    </div>
+      }}
+    </Cards>
   )
   return (
     <>
@@ -73,6 +75,15 @@ export function Controls({ desk, show, ask, children }: ControlsProps) {
       </div>
     </>
   )
+}
+
+interface CardsProps {
+  readonly lids: readonly number[]
+  readonly children: (lid: number) => ComponentChildren
+}
+
+function Cards({ lids, children }: CardsProps) {
+  return <div class="controls">{lids.slice(0, useGradually(lids.length)).map(children)}</div>
 }
 
 interface OtherPageProps {

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useClock } from '../parts/use-clock.js'
 
-/** A value out of sight is taken this often, ms. */
-const calmMs = 1000
+/** How often a value is taken, ms: as fast as a hand moves, and out of sight as fast as a clock. */
+const periods = { inSight: 300, outOfSight: 1000 }
 
 /** Whom to tell when an element comes into sight or leaves it. */
 const watched = new Map<Element, (isInSight: boolean) => void>()
@@ -16,13 +16,14 @@ const observer = new IntersectionObserver(
 )
 
 /**
- * A value that changes all the time, for an element that is costly to draw: at once while the element is in sight, else
- * once a second.
+ * A value that changes all the time, for an element that is costly to draw: the newest one several times a second while
+ * the element is in sight, else once. Elements take theirs at different times, so that they are not all drawn together.
  */
 export function useInSight<T>(value: T, element: RefObject<HTMLElement | null>): T {
   const [isInSight, see] = useState(true)
-  const taken = useRef({ value, at: 0 })
-  useClock(calmMs)
+  const period = isInSight ? periods.inSight : periods.outOfSight
+  const taken = useRef({ value, nextAt: 0 })
+  useClock(period)
   useLayoutEffect(() => {
     const { current } = element
     if (!current) return
@@ -34,6 +35,9 @@ export function useInSight<T>(value: T, element: RefObject<HTMLElement | null>):
     }
   }, [element])
   const now = performance.now()
-  if (isInSight || now - taken.current.at >= calmMs / 2) taken.current = { value, at: now }
+  if (now >= taken.current.nextAt) {
+    const isFirst = taken.current.nextAt === 0
+    taken.current = { value, nextAt: now + period * (isFirst ? Math.random() : 1) }
+  }
   return taken.current.value
 }

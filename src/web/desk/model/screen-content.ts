@@ -1,4 +1,5 @@
 import type { ScreenChoice, ScreenContent } from '../../../wire/screen.js'
+import type { DeskControl } from './desk-show.js'
 
 /** What can be chosen for the screens by a word. */
 export const screenModes = ['auto', 'texts', 'logo', 'black'] as const
@@ -6,6 +7,20 @@ export const screenModes = ['auto', 'texts', 'logo', 'black'] as const
 /** Whether the screens show this. @param choice undefined where the service does not say. */
 export function isOnScreen(choice: ScreenChoice | undefined, content: ScreenContent): boolean {
   return choice !== undefined && nameOf(choice.show) === nameOf(content)
+}
+
+const otherwise: ScreenChoice = { show: 'auto' }
+
+/** The choice, where it names a control or a text of it; for all others one and the same, so that they are not drawn again. */
+export function choiceFor(
+  choice: ScreenChoice | undefined,
+  { lid, texts = [] }: Pick<DeskControl, 'lid' | 'texts'>,
+): ScreenChoice | undefined {
+  if (choice === undefined) return undefined
+  const { show } = choice
+  if (typeof show === 'string') return otherwise
+  const isNamed = 'lid' in show ? show.lid === lid : texts.some(({ textId }) => textId === show.textId)
+  return isNamed ? choice : otherwise
 }
 
 /** A word for a choice, for comparing and for naming a touch: `auto`, `3`, `text 7f`, `3 revealed`. */

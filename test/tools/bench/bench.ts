@@ -8,6 +8,7 @@ import { measureStreams } from './audience/measure-streams.js'
 import { measureCluster } from './cluster/measure-cluster.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
 import type { Bench } from './options.js'
+import { measurePages } from './pages/measure-pages.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
 
@@ -33,6 +34,7 @@ without a name: actions a second of ${rowsOf.usual.join(', ')}, one after the ot
 latency: from an action to the stage and to the answer, at 10,000 a second
 hostile: what honest phones notice of attacks
 cluster: two edges, a NATS broker and a stage, next to a single daemon
+pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
 
 ${Object.entries(options)
   .map(([name, { about }]) => `--${name.padEnd(12)} ${about}`)
@@ -47,8 +49,8 @@ const [what = 'throughput'] = positionals
 const only = values.only?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-// The load has a core, and servers get another; a cluster needs all that there are.
-const isPinned = what !== 'cluster' && pinToCore(process.pid, 1)
+// The load has a core, and servers get another; a cluster and a browser need all that there are.
+const isPinned = !['cluster', 'pages'].includes(what) && pinToCore(process.pid, 1)
 const bench: Bench = {
   folder,
   isPinned,
@@ -66,6 +68,7 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   latency: () => measureLatency(bench),
   hostile: () => measureAttacks(bench),
   cluster: () => measureCluster(bench),
+  pages: () => measurePages(bench),
 }
 const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)
 const hasRounds = what !== 'hostile' && !values.streams

@@ -100,11 +100,9 @@ export function resolve(
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  const value = readValue(live.control, envelope.value)
-  const isDropped = isBlocked(layouts, live, value)
-  if (isDropped) requireMuted(authors, live, participant)
+  const value = judgeValue(layouts, live, envelope.value, authors, participant)
   // Not remembered: it is refused to others, or later.
-  if (isDropped || live.closing !== undefined) return { live, value }
+  if (live.closing !== undefined || isBlocked(layouts, live, value)) return { live, value }
   envelope.value = value
   envelope.live = live
   return envelope as ResolvedAction

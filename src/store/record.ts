@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { attempt } from '../attempt.js'
 
 /**
- * The format of the state file, version 2. Version 1 had no `closing` entries.
+ * The format of the state file, version 2. Version 1 had no entries `closing`, `screen`, `signs` and `muted`.
  *
  * A text file of records, one a line: the length of the JSON in bytes, its CRC-32 (ISO 3309, as in zlib), both in 8
  * hexadecimal digits, and the JSON, separated by spaces:

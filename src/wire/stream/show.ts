@@ -29,9 +29,9 @@ export interface ShowParts {
   /** What the screens show. */
   readonly screen: ScreenChoice
   /** Signs of those whose texts are dropped. */
-  readonly muted?: readonly string[]
+  readonly muted: readonly string[]
   /** The last reset, as long as it can be undone; null where there is none. */
-  readonly lastReset?: LastReset | null
+  readonly lastReset: LastReset | null
   /** Whether people may join by themselves. */
   readonly room: { readonly open: boolean }
   /** Who has joined today for the first time. */
@@ -65,7 +65,7 @@ export interface WholeShow extends ShowParts {
   /** The oldest that wait, oldest first, at most 1,000. */
   readonly texts: readonly WaitingText[]
   /** What operators did, oldest first, at most 50. */
-  readonly steered?: readonly Steered[]
+  readonly steered: readonly Steered[]
 }
 
 /** What has changed since the last event: only those parts, and only those controls. */

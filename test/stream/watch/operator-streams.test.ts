@@ -16,6 +16,8 @@ function open(t: Test) {
       activePageId: activePage.pageId,
       held: false,
       screen: { show: 'auto' },
+      muted: [],
+      lastReset: null,
       room: { open: false },
       newPeople: { today: 0, places: 0, more: 0, mostFrom: null },
       join: { url: '', local: false, wifi: null },

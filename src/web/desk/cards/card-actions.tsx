@@ -16,7 +16,7 @@ interface CardActionsProps
   readonly label: string
   /** When phones see its results; undefined: never. */
   readonly results: DeskControl['results'] | undefined
-  readonly screen: ScreenChoice | undefined
+  readonly screen: ScreenChoice
 }
 
 /** What an operator does with a control. Its values change far more often, and draw none of this again. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
+import { useSecondsLeft } from '../../look/use-seconds-left.js'
 import type { DeskControl } from '../model/desk-show.js'
 import { type DeskProps, SteerButton, useTouch } from '../parts/steer-parts.js'
-import { useClock } from '../parts/use-clock.js'
 import { sayDuration, sayNumber, words } from '../words.js'
 
 interface ClosingTimeProps
@@ -61,8 +61,7 @@ function useKeptFocus(state: boolean) {
 
 /** The running time, which says itself to nobody: a screen reader would never be silent. */
 export function TimeLeft({ closesAt }: { readonly closesAt: number }) {
-  useClock(250)
-  const seconds = Math.max(0, Math.ceil((closesAt - performance.now()) / 1000))
+  const seconds = useSecondsLeft(closesAt) ?? 0
   return <p class="time-left number">{fill(words.timing.closesIn, { time: sayDuration(seconds) })}</p>
 }
 

@@ -22,8 +22,8 @@ import { TextsOnShow } from './texts-on-show.js'
 interface ControlCardProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly control: DeskControl
   readonly page: SimplePage
-  /** What the screens show of it, where the service says so. */
-  readonly screen: ScreenChoice | undefined
+  /** What the screens show of it. */
+  readonly screen: ScreenChoice
   readonly isFolded: boolean
   /** Whether the operator arranges the cards now. */
   readonly isArranged: boolean

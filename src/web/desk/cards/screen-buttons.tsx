@@ -8,13 +8,11 @@ import { words } from '../words.js'
 interface ScreenButtonsProps extends Pick<DeskProps, 'desk'>, Pick<DeskControl, 'lid'> {
   readonly label: string
   readonly results: DeskControl['results'] | undefined
-  /** What the screens show, where the service says so. */
-  readonly screen: ScreenChoice | undefined
+  readonly screen: ScreenChoice
 }
 
 /** Shows a control alone on the screens, with its results where phones do not see them yet. */
 export function ScreenButtons({ desk, lid, label, results, screen }: ScreenButtonsProps) {
-  if (screen === undefined) return null
   return (
     <>
       <ScreenButton

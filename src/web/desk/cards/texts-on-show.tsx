@@ -9,7 +9,7 @@ import { ScreenButton } from './screen-buttons.js'
 
 interface TextsOnShowProps extends Pick<DeskProps, 'desk'> {
   readonly control: DeskControl
-  readonly screen: ScreenChoice | undefined
+  readonly screen: ScreenChoice
 }
 
 /** The texts that a control shows, newest first; each can be shown alone or taken back. */
@@ -45,17 +45,15 @@ function OneTextOnShow({ desk, lid, text: { textId, value }, screen }: OneTextOn
         {value}
       </blockquote>
       <div class="text-buttons">
-        {screen !== undefined && (
-          <ScreenButton
-            desk={desk}
-            choice={{ show: { textId } }}
-            isOn={isOnScreen(screen, { textId })}
-            label={fill(words.screen.textOf, { text: sayShort(value) })}
-            class="quiet"
-          >
-            {words.screen.text}
-          </ScreenButton>
-        )}
+        <ScreenButton
+          desk={desk}
+          choice={{ show: { textId } }}
+          isOn={isOnScreen(screen, { textId })}
+          label={fill(words.screen.textOf, { text: sayShort(value) })}
+          class="quiet"
+        >
+          {words.screen.text}
+        </ScreenButton>
         <SteerButton
           desk={desk}
           class="quiet"

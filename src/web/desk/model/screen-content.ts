@@ -4,19 +4,18 @@ import type { DeskControl } from './desk-show.js'
 /** What can be chosen for the screens by a word. */
 export const screenModes = ['auto', 'texts', 'logo', 'black'] as const
 
-/** Whether the screens show this. @param choice undefined where the service does not say. */
-export function isOnScreen(choice: ScreenChoice | undefined, content: ScreenContent): boolean {
-  return choice !== undefined && nameOf(choice.show) === nameOf(content)
+/** Whether the screens show this. */
+export function isOnScreen(choice: ScreenChoice, content: ScreenContent): boolean {
+  return nameOf(choice.show) === nameOf(content)
 }
 
 const otherwise: ScreenChoice = { show: 'auto' }
 
 /** The choice, where it names a control or a text of it; for all others one and the same, so that they are not drawn again. */
 export function choiceFor(
-  choice: ScreenChoice | undefined,
+  choice: ScreenChoice,
   { lid, texts = [] }: Pick<DeskControl, 'lid' | 'texts'>,
-): ScreenChoice | undefined {
-  if (choice === undefined) return undefined
+): ScreenChoice {
   const { show } = choice
   if (typeof show === 'string') return otherwise
   const isNamed = 'lid' in show ? show.lid === lid : texts.some(({ textId }) => textId === show.textId)

@@ -24,7 +24,7 @@ export function takeDeskEvent(
   if (show === undefined) return undefined
   if (event.event === 'steered') {
     const { event: _, ...deed } = event
-    return { ...show, steered: [...(show.steered ?? []), deed].slice(-deedsKept) }
+    return { ...show, steered: [...show.steered, deed].slice(-deedsKept) }
   }
   if (event.event !== 'changes') return takeTextEvent(show, event) ?? show
   const { event: _, controls = [], room, ...parts } = event
@@ -69,7 +69,7 @@ type SentParts = Pick<WholeShow, 'screen' | 'lastReset' | 'steered'>
 function followingFrom(before: DeskShow | undefined, { screen, lastReset, steered }: SentParts, now: number) {
   return {
     beforeBlack:
-      screen !== undefined && screen.show !== 'black'
+      screen.show !== 'black'
         ? screen
         : (before?.beforeBlack ?? lastBefore(steered) ?? { show: 'auto' as const }),
     undoUntil: undoEnd(before, lastReset, now),
@@ -77,13 +77,13 @@ function followingFrom(before: DeskShow | undefined, { screen, lastReset, steere
 }
 
 /** The last choice for the screens that was not black. */
-function lastBefore(steered: readonly Steered[] = []): ScreenChoice | undefined {
+function lastBefore(steered: readonly Steered[]): ScreenChoice | undefined {
   const chosen = steered.flatMap(({ did }) => ('screen' in did ? [did.screen] : []))
   return chosen.filter(({ show }) => show !== 'black').at(-1)
 }
 
 /** The service's clock may be another one, so a minute is counted from when the reset was heard of. */
-function undoEnd(before: DeskShow | undefined, lastReset: LastReset | null | undefined, now: number) {
+function undoEnd(before: DeskShow | undefined, lastReset: LastReset | null, now: number) {
   if (!lastReset) return undefined
   return before?.lastReset?.until === lastReset.until ? before.undoUntil : now + undoMs
 }

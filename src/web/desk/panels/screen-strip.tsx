@@ -9,7 +9,6 @@ import { sayShort, words } from '../words.js'
 /** What the screens show: one touch each. Cards and texts have buttons of their own; what they chose stands here too. */
 export function ScreenStrip({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
   const { screen } = show
-  if (screen === undefined) return null
   return (
     <section class="strip" aria-labelledby="strip">
       <h2 id="strip">{words.screen.title}</h2>

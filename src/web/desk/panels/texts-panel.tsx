@@ -16,8 +16,8 @@ interface TextsPanelProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly texts: readonly WaitingText[]
   /** How many wait in all. */
   readonly waiting: number
-  /** Signs of those whose texts are dropped, where the service can do that. */
-  readonly muted: readonly string[] | undefined
+  /** Signs of those whose texts are dropped. */
+  readonly muted: readonly string[]
   readonly maySteer: boolean
 }
 
@@ -53,11 +53,11 @@ export const TextsPanel = memo(({ desk, ask, texts, waiting, muted, maySteer }: 
       {shown.length > 1 && <AllVerdicts desk={desk} ask={ask} shown={shown} />}
       <ul class="waiting-texts stack scrolled" {...list}>
         {shown.map((text) => (
-          <WaitingItem key={text.textId} desk={desk} ask={ask} text={text} canMute={muted !== undefined} />
+          <WaitingItem key={text.textId} desk={desk} ask={ask} text={text} />
         ))}
       </ul>
       {behind > 0 && <p class="soft">{fill(words.texts.more, { n: sayNumber(behind) })}</p>}
-      {muted !== undefined && <MutedPeople desk={desk} muted={muted} />}
+      <MutedPeople desk={desk} muted={muted} />
     </section>
   )
 })

@@ -7,12 +7,10 @@ import { sayNumber, sayShort, sayTime, words } from '../words.js'
 
 interface WaitingItemProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly text: WaitingText
-  /** Whether the service can drop what a person writes. */
-  readonly canMute: boolean
 }
 
 /** A text that waits: whose it is, what it says, and the verdicts. */
-export const WaitingItem = memo(({ desk, ask, text, canMute }: WaitingItemProps) => {
+export const WaitingItem = memo(({ desk, ask, text }: WaitingItemProps) => {
   const { textId, lid, value, at, participant } = text
   const { isBusy } = useTouch(desk, `text ${textId}`)
   return (
@@ -27,7 +25,7 @@ export const WaitingItem = memo(({ desk, ask, text, canMute }: WaitingItemProps)
             </>
           )}
         </p>
-        {canMute && participant !== undefined && (
+        {participant !== undefined && (
           <SteerButton
             desk={desk}
             touch={`muted ${participant}`}

@@ -48,10 +48,10 @@ export class Judging extends Touches {
       name: `muted ${participant}`,
       whom: participant,
       send: ['PUT', `${this.layoutPath}/muted`, { participant, muted }],
-      isDone: (show) => show.muted?.includes(participant) === muted,
+      isDone: (show) => show.muted.includes(participant) === muted,
       apply: (now) => ({
         ...now,
-        muted: [...(now.muted ?? []).filter((sign) => sign !== participant), ...(muted ? [participant] : [])],
+        muted: [...now.muted.filter((sign) => sign !== participant), ...(muted ? [participant] : [])],
       }),
     })
   }

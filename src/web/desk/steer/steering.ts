@@ -79,7 +79,7 @@ export class Steering extends Judging {
     this.touch({
       name: `screen ${nameOfChoice(choice)}`,
       send: ['PUT', `${this.layoutPath}/screen`, choice],
-      isDone: ({ screen }) => screen !== undefined && nameOfChoice(screen) === nameOfChoice(choice),
+      isDone: ({ screen }) => nameOfChoice(screen) === nameOfChoice(choice),
       apply: (now) => ({ ...now, screen: choice }),
     })
   }
@@ -87,7 +87,7 @@ export class Steering extends Judging {
   /** Makes the screens black, or shows again what was there before. */
   toggleBlack(): void {
     const { show } = this.steered
-    if (show?.screen === undefined) return
+    if (show === undefined) return
     this.showOnScreen(isOnScreen(show.screen, 'black') ? show.beforeBlack : { show: 'black' })
   }
 

@@ -7,6 +7,7 @@ import { fill } from '../../language/wording.js'
 import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
 import { say } from '../../look/live-region.js'
 import { paletteOf } from '../../look/palette.js'
+import { useSecondsLeft } from '../../look/use-seconds-left.js'
 import { storageKeyOf } from '../session/own-actions.js'
 import type { PlayRoom } from '../session/play-room.js'
 import { words } from '../words.js'
@@ -18,7 +19,6 @@ import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
 import { Switch } from './switch.js'
 import { TextField } from './text-field.js'
-import { useSecondsLeft } from './use-seconds-left.js'
 
 const views = {
   button: PressButton,

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { clockTime } from '../../language/clock-time.js'
+import { useSecondsLeft } from '../../look/use-seconds-left.js'
 import { words } from '../words.js'
-import { untilNextSecond, wholeSecondsLeft } from './remaining-time.js'
 
 interface CountdownProps {
   /** ms on the clock of `performance.now()`, which nobody can set. */
@@ -12,26 +12,13 @@ interface CountdownProps {
 
 /** The time that is left until a control closes by itself. */
 export function Countdown({ closesAt, over }: CountdownProps) {
-  const [, drawAgain] = useState({})
+  const left = useSecondsLeft(closesAt) ?? 0
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const wait = () => {
-      const now = performance.now()
-      if (wholeSecondsLeft(closesAt, now) === 0) return over()
-      timer = setTimeout(
-        () => {
-          drawAgain({})
-          wait()
-        },
-        untilNextSecond(closesAt, now),
-      )
-    }
-    wait()
-    return () => clearTimeout(timer)
-  }, [closesAt])
+    if (left === 0) over()
+  }, [closesAt, left === 0])
   return (
     <p class="countdown number" role="timer" aria-label={words.left}>
-      {clockTime(wholeSecondsLeft(closesAt, performance.now()), document.documentElement.lang)}
+      {clockTime(left, document.documentElement.lang)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
-import { untilNextSecond, wholeSecondsLeft } from '../../../../src/web/screen/results/remaining-time.js'
-import { test } from '../../../support/tap.js'
+import { untilNextSecond, wholeSecondsLeft } from '../../../src/web/look/seconds-left.js'
+import { test } from '../../support/tap.js'
 
 test('seconds are counted down, the last one too, and end at none', (t) => {
   t.same(

@@ -95,7 +95,10 @@ export const deskStates: readonly RoomState[] = [
     locale: 'de-DE',
     sizes: ['tablet', 'wall'],
     shows: 'dialog[open] .key-list',
-    reach: async ({ page }) => page.keyboard.press('?'),
+    reach: async ({ page }) => {
+      await page.locator('.desk .keys-button').waitFor()
+      await page.keyboard.press('?')
+    },
   }),
   steered('demo', { name: 'desk-view-only', key: viewKey }),
   steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),

@@ -35,6 +35,8 @@ export async function actAsCrowd(
       },
       body: JSON.stringify({ layoutId, lid, type, value }),
     })
+    // Enough texts of this person wait until somebody has read them.
+    if (type === 'String' && Number(answer.headers.get('retry-after')) >= 10) return
     // A machine with much else to do may ask to wait; so does the limit of a participant, on a page of many controls.
     if (answer.status === 503 || answer.status === 429)
       return setTimeout(1000).then(() => act(participant, control, value))

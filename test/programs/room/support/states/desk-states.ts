@@ -80,8 +80,6 @@ export const deskStates: readonly RoomState[] = [
     steered('six', {
       name: `desk-tab-${tab.toLowerCase()}`,
       sizes: small,
-      // The crowd has acted there; of each person, only so many texts may wait.
-      before: async () => {},
       reach: async ({ page }) => page.click(`.tabs button:has-text("${tab}")`),
     }),
   ),

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Test } from 'tap'
+import { drawAll } from '../../programs/room/support/draw-all.js'
 import { openBrowser } from '../../programs/room/support/open-browser.js'
 import { deskStates } from '../../programs/room/support/states/desk-states.js'
 import { type Look, lookAt } from '../../programs/room/support/states/look-at.js'
@@ -55,6 +56,7 @@ async function take(
       const name = nameOf(state, look)
       if (name === undefined) return
       const path = resolve(join(into, name))
+      if (!isForReadme) await drawAll(page)
       await page.screenshot({ path, fullPage: !isForReadme })
       console.log(path)
     })

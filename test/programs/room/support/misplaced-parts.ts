@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
+import { drawAll } from './draw-all.js'
 
 /**
  * What of the page as it is now is cut off, overlaps something or stands beside the window; a line each. Parts that
  * scroll by themselves (`overflow: auto`) and parts that stay while the page scrolls are left out, and so is what ends with
  * an ellipsis on purpose. What the browser does not draw before it is scrolled to is judged with the rest.
  */
-export function misplacedParts(page: Page): Promise<readonly string[]> {
+export async function misplacedParts(page: Page): Promise<readonly string[]> {
+  await drawAll(page)
   return page.evaluate(script)
 }
 
-const script = `(async () => {
-  const all = new CSSStyleSheet()
-  all.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [all]
-  // Drawn, and put in their places.
-  for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+const script = `(() => {
   const found = []
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) found.push('scrolls sideways: ' + scrollWidth + ' of ' + clientWidth)

@@ -19,6 +19,7 @@ test('a phone written in Python acts, is answered in order, and hears of the nex
 test('an operator written in Python watches the show', async (t) => {
   t.match(await runPython(await runBridge(t), 'operates'), [
     { event: 'show', activePageId: 'first', phones: 0 },
+    { event: 'steered', did: { page: { pageId: 'second' } } },
     { event: 'changes', activePageId: 'second' },
   ])
 })

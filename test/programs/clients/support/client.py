@@ -45,7 +45,7 @@ async def operates():
         await say(socket, {"hello": {"key": key, "layoutId": "show"}})
         seen = [await hear(socket)]
         await over_http("PUT", "/layout/show/page", {"pageId": "second"})
-        return [*seen, await hear(socket)]
+        return [*seen, await hear(socket), await hear(socket)]
 
 
 async def in_pieces():

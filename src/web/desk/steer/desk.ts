@@ -39,6 +39,7 @@ export class Desk implements SteeredShow {
   readonly #endStream: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #recount: ReturnType<typeof setTimeout> | undefined
+  #hasEnded = false
   /** The events of texts since their list was requested; undefined while no request is open. */
   #meanwhile: ShowEvent[] | undefined
 
@@ -67,6 +68,7 @@ export class Desk implements SteeredShow {
   }
 
   end(): void {
+    this.#hasEnded = true
     this.#endStream()
     clearInterval(this.#timer)
     clearTimeout(this.#recount)
@@ -112,7 +114,7 @@ export class Desk implements SteeredShow {
     if (isWhole) void this.#pollRest(true)
     if (isOfText) this.#meanwhile?.push(event)
     if (show.isCut && (isWhole || show.texts.length < fewTexts)) void this.#fillTexts()
-    if (show.isCut && isOfText) this.#recount ??= setTimeout(() => this.#countTexts(), recountMs)
+    if (show.isCut && isOfText) this.#countSoon()
     this.onChange()
   }
 
@@ -158,19 +160,27 @@ export class Desk implements SteeredShow {
       const { texts } = await this.#call('GET', `/layout/${this.layoutId}/texts`)
       const waiting = await this.#askWaiting()
       if (this.show) this.show = withTexts(this.show, texts, waiting, meanwhile)
+      if (meanwhile.length > 0) this.#countSoon()
     } catch {
-      // The next event tries again.
+      this.#countSoon()
     } finally {
       this.#meanwhile = undefined
       this.onChange()
     }
   }
 
-  /** Requests the number of waiting texts: one kept from events and answers drifts, since they overtake each other. */
+  /** The number of waiting texts that is kept from events and answers drifts, since they overtake each other. */
+  #countSoon(): void {
+    if (!this.#hasEnded) this.#recount ??= setTimeout(() => void this.#countTexts(), recountMs)
+  }
+
+  /** Requests the number of waiting texts, and those that could not be had before. */
   async #countTexts(): Promise<void> {
     this.#recount = undefined
     const waiting = await this.#askWaiting().catch(() => undefined)
-    if (this.show && waiting !== undefined) this.show = withWaiting(this.show, waiting)
+    if (waiting === undefined) this.#countSoon()
+    else if (this.show) this.show = withWaiting(this.show, waiting)
+    if (this.show?.isCut && this.show.texts.length < fewTexts) void this.#fillTexts()
     this.onChange()
   }
 

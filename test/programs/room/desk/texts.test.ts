@@ -1,6 +1,7 @@
 import { runBridge } from '../../../support/show/bridge.js'
 import {
   fill,
+  judge,
   moderated,
   moderatedFile,
   waitingIn,
@@ -77,6 +78,37 @@ test('of 10,000 texts the first 50 are shown, the others are counted, and all ar
   await bridge.admin('POST', '/layout/show/reset', { all: true })
   await shown(desk.page, 'No texts waiting.').waitFor()
   t.same(desk.faults(), [])
+})
+
+test('how many wait is true again, also if the list of texts comes late, and not at the first time', async (t) => {
+  const bridge = await runBridge(t, { catalogue: moderated })
+  await fill(t, bridge, 2100, 'again')
+  const desk = await openDesk(browser, bridge.url)
+  await shown(desk.page, 'More waiting: 2,050').waitFor()
+  const known = await waitingIn(bridge)
+  let lists = 0
+  let counts = 0
+  let isHeld = true
+  desk.page.on('response', (response) => {
+    if (response.url().endsWith('/status')) counts++
+  })
+  await desk.page.route('**/layout/show/texts', async (route) => {
+    if (++lists === 1) return route.abort()
+    const response = await route.fetch()
+    await until(() => !isHeld)
+    await route.fulfill({ response })
+  })
+  const reject = (from: number, to: number) =>
+    Promise.all(known.slice(from, to).map(({ textId }) => judge(bridge, textId, false)))
+  for (let at = 0; at < 950; at += 50) await reject(at, at + 50)
+  await until(() => lists === 2)
+  const before = counts
+  await reject(950, 1000)
+  await shown(desk.page, 'No texts waiting.').waitFor()
+  await until(() => counts > before)
+  isHeld = false
+  await shown(desk.page, 'More waiting: 1,050').waitFor()
+  t.equal(await desk.page.locator('.texts li').count(), 50)
 })
 
 test('before a reset it is said how many texts are lost, in every language', async (t) => {

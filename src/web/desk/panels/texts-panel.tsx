@@ -45,11 +45,9 @@ export const TextsPanel = memo(({ desk, ask, texts, waiting, muted, maySteer }: 
           onInput={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      {shown.length === 0 ? (
-        <p class="nothing">{isFiltered && waiting > 0 ? words.texts.noneFound : words.texts.none}</p>
-      ) : (
-        maySteer && <p class="soft keys-hint">{words.texts.keys}</p>
-      )}
+      {waiting === 0 && <p class="nothing">{words.texts.none}</p>}
+      {waiting > 0 && isFiltered && shown.length === 0 && <p class="nothing">{words.texts.noneFound}</p>}
+      {shown.length > 0 && maySteer && <p class="soft keys-hint">{words.texts.keys}</p>}
       {shown.length > 1 && <AllVerdicts desk={desk} ask={ask} shown={shown} />}
       <ul class="waiting-texts stack scrolled" {...list}>
         {shown.map((text) => (

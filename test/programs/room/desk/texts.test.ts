@@ -104,7 +104,7 @@ test('how many wait is true again, also if the list of texts comes late, and not
   await until(() => lists === 2)
   const before = counts
   await reject(950, 1000)
-  await shown(desk.page, 'No texts waiting.').waitFor()
+  await until(async () => (await desk.page.locator('.texts li').count()) === 0)
   await until(() => counts > before)
   isHeld = false
   await shown(desk.page, 'More waiting: 1,050').waitFor()

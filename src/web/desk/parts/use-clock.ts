@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** What is drawn at the same period is drawn in so many parts, one after the other, so that no touch has to wait for all. */
-const parts = 4
+/** What has one period is drawn in parts, one so long after the other, ms, so that no touch has to wait for all. */
+const partMs = 30
 
 /** Of each period, ms, who is to be told, by their part; the clocks run as long as the page lives. */
 const clocks = new Map<number, readonly Set<() => void>[]>()
@@ -21,6 +21,7 @@ export function useClock(period: number): void {
 function clockOf(period: number): readonly Set<() => void>[] {
   const known = clocks.get(period)
   if (known) return known
+  const parts = Math.ceil(period / partMs)
   const clock = Array.from({ length: parts }, () => new Set<() => void>())
   clocks.set(period, clock)
   let next = 0

@@ -83,7 +83,12 @@ interface CardsProps {
 }
 
 function Cards({ lids, children }: CardsProps) {
-  return <div class="controls">{lids.slice(0, useGradually(lids.length)).map(children)}</div>
+  const drawn = useGradually(lids.length)
+  return (
+    <div class="controls" aria-busy={drawn < lids.length}>
+      {lids.slice(0, drawn).map(children)}
+    </div>
+  )
 }
 
 interface OtherPageProps {

@@ -6,9 +6,12 @@ export function drawAll(page: Page): Promise<void> {
 }
 
 const script = `(async () => {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+  // The cards of the desk come one after the other.
+  while (document.querySelector('.controls[aria-busy=true]')) await frame()
   const all = new CSSStyleSheet()
   all.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [all]
   // Drawn, and put in their places.
-  for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  for (let frames = 0; frames < 3; frames++) await frame()
 })()`

@@ -52,6 +52,7 @@ test('a dialog has the button that holds, and a touch beside it closes it', asyn
   await dialog.waitFor({ state: 'detached' })
   await desk.page.locator('.desk.held').waitFor()
   await desk.button('Reset everything').tap()
+  await dialog.waitFor()
   await desk.page.touchscreen.tap(3, 300)
   await dialog.waitFor({ state: 'detached' })
   t.same(desk.faults(), [])

@@ -169,7 +169,7 @@ export class Desk implements SteeredShow {
     }
   }
 
-  /** The number of waiting texts that is kept from events and answers drifts, since they overtake each other. */
+  /** Soon counts the waiting texts again: a number kept from events and answers drifts, as they overtake each other. */
   #countSoon(): void {
     if (!this.#hasEnded) this.#recount ??= setTimeout(() => void this.#countTexts(), recountMs)
   }

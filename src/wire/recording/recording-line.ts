@@ -1,0 +1,108 @@
+import type { Lid, NonNegativeInteger } from '../scalars.js'
+
+/**
+ * When something happened, ms since 1970, with up to three decimals: the wall clock at the beginning of the file, and from
+ * then on a steady clock, so that a clock that is set bends nothing.
+ */
+export type RecordedTime = number
+
+/** The first line of a recording: what there was when it began. */
+export interface RecordingHead {
+  readonly ovation: 'recording'
+  /** Readers refuse another one. */
+  readonly version: 1
+  readonly t: RecordedTime
+  /** All layout files, as they were read, by their ids. */
+  readonly layouts: Readonly<Record<string, unknown>>
+  /** Of each layout. It names no participant. */
+  readonly state: Readonly<Record<string, RecordedState>>
+  /** Whether the output was held. */
+  readonly held: boolean
+}
+
+/** A layout at the beginning of a file. */
+export interface RecordedState {
+  readonly activePageId: string
+  /** Only those that differ from how a layout begins. */
+  readonly controls: readonly RecordedControl[]
+}
+
+/** A control at the beginning of a file. */
+export interface RecordedControl {
+  readonly lid: Lid
+  /** Presses, of a Button. */
+  readonly count?: NonNegativeInteger
+  /** Of a choice: for each option, or of a Toggle: off and on. */
+  readonly votes?: readonly NonNegativeInteger[]
+  /** The newest value. */
+  readonly value?: unknown
+  /** Present where it is closed. */
+  readonly enabled?: false
+}
+
+/** What a participant did, as it was counted. */
+export interface RecordedAction {
+  readonly t: RecordedTime
+  readonly layoutId: string
+  readonly lid: Lid
+  readonly type: string
+  readonly value?: unknown
+  /** A pseudonym of the participant, that lasts one file; absent with `participants = none`. */
+  readonly who?: string
+  /** Of a control with `once`: the choice of this participant before; absent of the first one. */
+  readonly was?: unknown
+}
+
+/** What an operator, or the clock of a timed control, did. */
+export type RecordedDeed = { readonly t: RecordedTime } & (
+  | { readonly page: { readonly layoutId: string; readonly pageId: string } }
+  | { readonly enabled: { readonly layoutId: string; readonly lid: Lid; readonly enabled: boolean } }
+  | { readonly held: boolean }
+  | {
+      readonly reset:
+        | { readonly layoutId: string; readonly lid: Lid }
+        | { readonly layoutId: string; readonly all: true }
+    }
+  /** A text that had waited was approved. */
+  | { readonly text: { readonly layoutId: string; readonly lid: Lid; readonly value: string } }
+  /** Layout files were loaded again. */
+  | { readonly layouts: RecordingHead['layouts'] }
+)
+
+/** A moment that somebody has named. */
+export interface RecordedMark {
+  readonly t: RecordedTime
+  readonly layoutId: string
+  /** 1 to 80 code points. */
+  readonly mark: string
+}
+
+/** A signal of a crowd, as displays were sent it. */
+export interface RecordedSignal {
+  readonly t: RecordedTime
+  readonly layoutId: string
+  /** Of the control's own address, before a profile: `/0002/mean`. */
+  readonly signal: string
+  readonly args: readonly (number | string)[]
+}
+
+/** Once a minute: how it went. */
+export interface RecordedMinute {
+  readonly t: RecordedTime
+  /** How many actions were refused since the line before, by code. */
+  readonly refused: Readonly<Record<string, NonNegativeInteger>>
+  readonly displays: readonly RecordedDisplay[]
+  /** Open streams of phones, by layout. */
+  readonly phones: Readonly<Record<string, NonNegativeInteger>>
+}
+
+/** A display at the end of a minute. */
+export interface RecordedDisplay {
+  readonly name: string
+  readonly state: string
+  /** Messages that were dropped since the line before. */
+  readonly dropped: NonNegativeInteger
+}
+
+/** A line of a recording, behind the first. */
+export type RecordingLine = RecordedAction | RecordedDeed | RecordedMark | RecordedSignal | RecordedMinute

@@ -1,0 +1,237 @@
+import type { Catalogue } from '../layout/layout.js'
+import type { Log } from '../log.js'
+import { counter, gauge, type MetricSource } from '../metrics.js'
+import type { LiveControl } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+import type { ControlValue } from '../wire/control-state.js'
+import type { RecordedDeed, RecordedMinute } from '../wire/recording/recording-line.js'
+import { Pseudonyms } from './pseudonyms.js'
+import { layoutsIn, recordingHead } from './recording-head.js'
+import { RecordingWriter } from './recording-writer.js'
+
+/** Bytes; a longer recording goes on in another file. */
+const longestFile = 256 * 1024 * 1024
+/** Of what is kept, one file is so much at most, so that the oldest can go. */
+const shareOfKept = 1 / 4
+const dayMs = 86_400_000
+
+export interface RecorderSettings {
+  /** Absolute; `''` for nowhere. */
+  readonly folder: string
+  /** Most bytes of all recordings; 0: nothing is recorded. */
+  readonly keep: number
+  readonly participants: 'pseudonym' | 'none'
+}
+
+interface RecorderContext {
+  readonly state: Pick<ShowState, 'layouts' | 'hold'>
+  readonly log: Log
+  /** Called with the first line of each turn: has `endTurn` called once it is stored and answered. */
+  readonly join: () => void
+  /** The wall clock, ms since 1970, and one that nobody can set, ms. */
+  readonly wall?: () => number
+  readonly steady?: () => number
+}
+
+/** Without the time, which is that of the end of the turn. */
+type Timeless<Line> = Line extends unknown ? Omit<Line, 't'> : never
+
+interface PendingAction {
+  readonly live: LiveControl
+  readonly value: ControlValue
+  readonly participant: string
+  readonly was: unknown
+}
+
+/** Records what the audience and operators do, a line each. What happens in a turn is written together, after its end. */
+export class Recorder {
+  #settings: RecorderSettings = { folder: '', keep: 0, participants: 'none' }
+  #catalogue: Catalogue = new Map()
+  #writer: RecordingWriter | undefined
+  #closing: Promise<unknown> = Promise.resolve()
+  /** Of this turn: actions, and the JSON of other lines behind their time. */
+  #pending: (PendingAction | string)[] = []
+  /** The beginning of each line of a control, behind its time. */
+  readonly #beginnings = new Map<LiveControl, string>()
+  #pseudonyms: Pseudonyms | undefined
+  /** What is to be added to the steady clock for the time in the file, ms. */
+  #offset = 0
+  #day = 0
+  #size = 0
+  /** Of writers before, since the start. */
+  readonly #before = { written: 0, dropped: 0 }
+  readonly #wall: () => number
+  readonly #steady: () => number
+
+  constructor(private readonly context: RecorderContext) {
+    const { wall = Date.now, steady = () => performance.now() } = context
+    this.#wall = wall
+    this.#steady = steady
+  }
+
+  /** Whether all is written down; undefined where nothing is to be recorded. */
+  get isRecording(): boolean | undefined {
+    return this.#writer && !this.#writer.isFailing
+  }
+
+  /** Of the file that is written now; undefined where there is none. */
+  get path(): string | undefined {
+    return this.#writer?.path
+  }
+
+  /** Bytes since the start. */
+  get written(): number {
+    return this.#before.written + (this.#writer?.written ?? 0)
+  }
+
+  /** Lines since the start that are in no file. */
+  get dropped(): number {
+    return this.#before.dropped + (this.#writer?.dropped ?? 0)
+  }
+
+  /** Records from now on as these say, in a new file if they are others. @param catalogue the layouts that are played. */
+  follow(settings: RecorderSettings, catalogue: Catalogue): void {
+    const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings)
+    const hasReplaced = catalogue !== this.#catalogue
+    this.#catalogue = catalogue
+    this.#beginnings.clear()
+    if (!isSame) this.#restart(settings)
+    else if (hasReplaced) this.deed({ layouts: layoutsIn(catalogue) })
+  }
+
+  /** An action was accepted; to be called before it is applied, since the choice before is recorded with it. */
+  action(live: LiveControl, value: ControlValue, participant: string): void {
+    if (this.#writer === undefined) return
+    const was = live.state.choices?.of(participant)
+    this.#add({ live, value, participant, was })
+  }
+
+  /** What an operator or a timer did. */
+  deed(deed: Timeless<RecordedDeed>): void {
+    this.#line(deed)
+  }
+
+  /** @returns whether it is recorded. @param text 1 to 80 code points. */
+  mark(layoutId: string, text: string): boolean {
+    this.#line({ layoutId, mark: text })
+    return this.isRecording === true
+  }
+
+  minute(minute: Timeless<RecordedMinute>): void {
+    this.#line(minute)
+  }
+
+  /** Those signals of a crowd that displays are sent now. @param due 1 for each of them. @param values the numbers of all. */
+  signals({ control, state }: LiveControl, due: Uint8Array, values: Float64Array): void {
+    if (this.#writer === undefined) return
+    const { layoutId, crowd } = state
+    for (const [n, { name, at, width }] of (crowd?.signals ?? []).entries())
+      if (due[n] === 1)
+        this.#line({
+          layoutId,
+          signal: `${control.address}/${name}`,
+          args: [...values.subarray(at, at + width)],
+        })
+  }
+
+  /** Writes what has happened in this turn. */
+  endTurn(): void {
+    const writer = this.#writer
+    if (writer === undefined || this.#pending.length === 0) return
+    const pending = this.#pending
+    this.#pending = []
+    const t = this.#now()
+    const beginning = `{"t":${t}`
+    let text = ''
+    for (const each of pending)
+      text += `${beginning}${typeof each === 'string' ? each : this.#textOf(each)}\n`
+    const bytes = Buffer.from(text)
+    writer.append(bytes, pending.length)
+    this.#size += bytes.length
+    if (writer.wantsBeginning || this.#size >= this.#mostBytes || Math.floor(t / dayMs) !== this.#day)
+      this.#begin(writer)
+  }
+
+  /** Writes what is left. */
+  async close(): Promise<void> {
+    this.endTurn()
+    await Promise.all([this.#closing, this.#writer?.close()])
+  }
+
+  get #mostBytes(): number {
+    return Math.min(longestFile, this.#settings.keep * shareOfKept)
+  }
+
+  #restart(settings: RecorderSettings): void {
+    this.endTurn()
+    const before = this.#writer
+    if (before) {
+      this.#closing = before.close()
+      this.#before.written += before.written
+      this.#before.dropped += before.dropped
+    }
+    this.#settings = settings
+    this.#pending = []
+    const { folder, keep } = settings
+    this.#writer =
+      keep === 0 || folder === ''
+        ? undefined
+        : new RecordingWriter({ folder, keep, log: this.context.log })
+    if (this.#writer) this.#begin(this.#writer)
+  }
+
+  #begin(writer: RecordingWriter): void {
+    const begun = this.#wall()
+    this.#offset = begun - this.#steady()
+    this.#day = Math.floor(begun / dayMs)
+    this.#pseudonyms = this.#settings.participants === 'none' ? undefined : new Pseudonyms()
+    const head = recordingHead(this.#now(), this.#catalogue, this.context.state)
+    const bytes = Buffer.from(`${JSON.stringify(head)}\n`)
+    this.#size = bytes.length
+    writer.begin(bytes, begun)
+  }
+
+  #line(line: object): void {
+    if (this.#writer === undefined) return
+    this.#add(`,${JSON.stringify(line).slice(1)}`)
+  }
+
+  #add(line: PendingAction | string): void {
+    if (this.#pending.push(line) === 1) this.context.join()
+  }
+
+  #textOf({ live, value, participant, was }: PendingAction): string {
+    const beginning = this.#beginnings.get(live) ?? this.#beginningOf(live)
+    const valueText = value === null ? '' : `,"value":${JSON.stringify(value)}`
+    const who =
+      this.#pseudonyms === undefined || participant === ''
+        ? ''
+        : `,"who":"${this.#pseudonyms.of(participant)}"`
+    return `${beginning}${valueText}${who}${was === undefined ? '' : `,"was":${JSON.stringify(was)}`}}`
+  }
+
+  #beginningOf(live: LiveControl): string {
+    const { layoutId, lid, type } = live.state
+    const text = JSON.stringify({ layoutId, lid, type })
+    const beginning = `,${text.slice(1, -1)}`
+    this.#beginnings.set(live, beginning)
+    return beginning
+  }
+
+  /** Ms since 1970, as the file counts them. */
+  #now(): number {
+    return Math.round((this.#offset + this.#steady()) * 1000) / 1000
+  }
+}
+
+export function recordingMetrics(recorder: Pick<Recorder, 'isRecording' | 'written' | 'dropped'>): MetricSource[] {
+  return [
+    gauge('ovation_recording', '1 while the show is recorded.', () => (recorder.isRecording ? 1 : 0)),
+    counter('ovation_recording_bytes_total', 'Bytes recorded since the start.', () => recorder.written),
+    counter(
+      'ovation_recording_dropped_total',
+      'Lines since the start that are in no recording, because the disk failed or was too slow.',
+      () => recorder.dropped,
+    ),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Catalogue } from '../layout/layout.js'
+import type { ControlState } from '../state/control-state.js'
+import type { LiveControl, LiveLayout } from '../state/live-layout.js'
+import type { ShowState } from '../state/show-state.js'
+import type { RecordedControl, RecordedState, RecordingHead } from '../wire/recording/recording-line.js'
+
+/** All layout files, as a recording has them. */
+export function layoutsIn(catalogue: Catalogue): RecordingHead['layouts'] {
+  return Object.fromEntries([...catalogue].map(([layoutId, { document }]) => [layoutId, document]))
+}
+
+/** What a recording begins with. @param t ms since 1970. */
+export function recordingHead(
+  t: number,
+  catalogue: Catalogue,
+  { layouts, hold }: Pick<ShowState, 'layouts' | 'hold'>,
+): RecordingHead {
+  const state = [...layouts.byId].map(([layoutId, layout]) => [layoutId, stateOf(layout)] as const)
+  return {
+    ovation: 'recording',
+    version: 1,
+    t,
+    layouts: layoutsIn(catalogue),
+    state: Object.fromEntries(state),
+    held: hold.isHeld,
+  }
+}
+
+function stateOf({ activePage, controls }: LiveLayout): RecordedState {
+  return { activePageId: activePage.pageId, controls: [...controls.values()].flatMap(controlOf) }
+}
+
+function controlOf({ state, enabled }: LiveControl): RecordedControl[] {
+  const members = { ...membersOf(state), ...(!enabled && { enabled: false as const }) }
+  return Object.keys(members).length === 0 ? [] : [{ lid: state.lid, ...members }]
+}
+
+function membersOf({ behaviour, count, votes, value }: ControlState): Omit<RecordedControl, 'lid'> {
+  return {
+    ...(behaviour.valueKind === 'press' && count > 0 && { count }),
+    ...(votes.some((n) => n > 0) && { votes: [...votes] }),
+    ...(value !== null && { value }),
+  }
+}

@@ -1,0 +1,193 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { Log } from '../log.js'
+import { RecordingFolder } from './recording-folder.js'
+
+/** So much waits for a disk that is slow or full, bytes; what comes then is dropped. */
+const mostWaiting = 8 * 1024 * 1024
+/** Before a disk that has failed is tried again, ms. */
+const againMs = 5000
+/** A disk gets so long at a stop, ms. */
+const lastMs = 1000
+/** A disk that is full may have room later: then the same file goes on. */
+const fullCodes = ['ENOSPC', 'EDQUOT']
+
+interface Waiting {
+  readonly bytes: Buffer
+  readonly lines: number
+  /** Ms since 1970, if a file begins with it. */
+  readonly begun: number | undefined
+}
+
+interface WriterOptions {
+  readonly folder: string
+  /** Most bytes of all recordings. */
+  readonly keep: number
+  readonly log: Log
+  /** Ms; 5,000 by default. */
+  readonly againAfter?: number
+}
+
+/**
+ * Appends to recordings, one write after another, beside the event loop: a disk that is slow, full or gone delays nobody. Each
+ * piece is whole lines, and no file keeps a part of one that could not be written.
+ */
+export class RecordingWriter {
+  /** Bytes, and lines, since the start. */
+  written = 0
+  dropped = 0
+  /** What comes is lost, or waits for a disk that fails. */
+  isFailing = false
+  /** Of the file that is written now; undefined before the first. */
+  path: string | undefined
+  /** A piece is missing: nothing more is taken until another file begins. */
+  #isBroken = false
+  #brokenAt = Number.NEGATIVE_INFINITY
+  readonly #waiting: Waiting[] = []
+  #waitingBytes = 0
+  readonly #folder: RecordingFolder
+  #handle: FileHandle | undefined
+  /** Of the present file: all of it whole lines. */
+  #size = 0
+  #running: Promise<void> | undefined
+  #wake = () => {}
+  #isClosed = false
+
+  constructor(private readonly options: WriterOptions) {
+    this.#folder = new RecordingFolder(options.folder)
+  }
+
+  /** Whether another file should begin, since the last one cannot go on; not too soon. */
+  get wantsBeginning(): boolean {
+    const { againAfter = againMs } = this.options
+    return (
+      this.#isBroken &&
+      this.#waitingBytes <= mostWaiting / 2 &&
+      performance.now() - this.#brokenAt >= againAfter
+    )
+  }
+
+  /** Begins another file. @param head its first line. @param begun ms since 1970. */
+  begin(head: Buffer, begun: number): void {
+    this.#isBroken = false
+    this.#push({ bytes: head, lines: 1, begun })
+  }
+
+  /** Appends whole lines, or drops and counts them where there is no room. */
+  append(bytes: Buffer, lines: number): void {
+    if (this.#isBroken || this.#waitingBytes + bytes.length > mostWaiting) {
+      this.#complain(new Error('the disk is too slow'))
+      this.#break(lines)
+    } else this.#push({ bytes, lines, begun: undefined })
+  }
+
+  /** Writes what waits, if the disk takes it within a second. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#wake()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, lastMs)
+    })
+    await Promise.race([this.#running, late])
+    await Promise.race([this.#handle?.close().catch(() => {}), late])
+    clearTimeout(timer)
+  }
+
+  #push(piece: Waiting): void {
+    this.#waiting.push(piece)
+    this.#waitingBytes += piece.bytes.length
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      try {
+        await this.#writeNext()
+        this.#recover()
+      } catch (error) {
+        this.#fail(error as NodeJS.ErrnoException)
+        if (this.#isClosed) break
+        if (this.#waiting.length > 0) await this.#pause()
+      }
+    }
+    this.#running = undefined
+  }
+
+  /** Writes all that waits for the same file, at once. */
+  async #writeNext(): Promise<void> {
+    const first = this.#waiting[0]!
+    if (first.begun !== undefined) {
+      await this.#open(first.begun)
+      this.#waiting[0] = { ...first, begun: undefined }
+    }
+    const next = this.#waiting.findIndex(({ begun }) => begun !== undefined)
+    const pieces = this.#waiting.slice(0, next === -1 ? this.#waiting.length : next)
+    const bytes = pieces.length === 1 ? first.bytes : Buffer.concat(pieces.map((piece) => piece.bytes))
+    await this.#folder.makeRoom(this.options.keep, this.#size + bytes.length)
+    await this.#write(bytes)
+    this.#size += bytes.length
+    this.written += bytes.length
+    this.#waiting.splice(0, pieces.length)
+    this.#waitingBytes -= bytes.length
+  }
+
+  async #open(begun: number): Promise<void> {
+    const before = this.#handle
+    this.#handle = undefined
+    await before?.close().catch(() => {})
+    const { path, handle } = await this.#folder.begin(begun)
+    this.#handle = handle
+    this.#size = 0
+    this.path = path
+    this.options.log.info({ path }, 'recording')
+  }
+
+  /** At its place: what a full disk took of it before is written over. */
+  async #write(bytes: Buffer): Promise<void> {
+    const handle = this.#handle!
+    try {
+      for (let at = 0; at < bytes.length; )
+        at += (await handle.write(bytes, at, bytes.length - at, this.#size + at)).bytesWritten
+    } catch (error) {
+      await handle.truncate(this.#size).catch(() => {})
+      throw error
+    }
+  }
+
+  #fail(error: NodeJS.ErrnoException): void {
+    this.#complain(error)
+    // A full disk may have room later; then the same file goes on.
+    if (fullCodes.includes(error.code ?? '')) return
+    this.#break(this.#waiting.reduce((sum, { lines }) => sum + lines, 0))
+    this.#waiting.length = 0
+    this.#waitingBytes = 0
+  }
+
+  #complain(error: Error): void {
+    const { log, folder } = this.options
+    if (!this.isFailing) log.error({ err: error, folder }, `recording stopped: ${error.message}`)
+    this.isFailing = true
+  }
+
+  #break(lines: number): void {
+    if (!this.#isBroken) this.#brokenAt = performance.now()
+    this.#isBroken = true
+    this.dropped += lines
+  }
+
+  #recover(): void {
+    if (!this.isFailing || this.#isBroken) return
+    this.isFailing = false
+    this.options.log.info({ path: this.path, dropped: this.dropped }, 'recording goes on')
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.options.againAfter ?? againMs).unref()
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

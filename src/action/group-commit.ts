@@ -24,12 +24,16 @@ export class GroupCommit {
   #since = 0
   #early: MessagePort | undefined
 
-  /** @param beforeStore called at the end of each turn, before it is stored. */
+  /**
+   * @param beforeStore called at the end of each turn, before it is stored.
+   * @param afterAnswers called when it is stored, sent and answered.
+   */
   constructor(
     private readonly stateStore: Store,
     private readonly displays: Displays,
     private readonly faults: Faults,
     private readonly beforeStore = () => {},
+    private readonly afterAnswers = () => {},
   ) {}
 
   /** Answers `waiting` at the end of this turn, after all that was changed and shown in it. */
@@ -75,6 +79,7 @@ export class GroupCommit {
     for (const each of completion) this.#answer(each, fault)
     completion.length = 0
     this.#spare = completion
+    this.#follow()
   }
 
   /** Stores and sends; what went wrong, if anything did. */
@@ -87,6 +92,14 @@ export class GroupCommit {
     } catch (error) {
       this.faults.report(error, 'a turn could not be committed')
       return error
+    }
+  }
+
+  #follow(): void {
+    try {
+      this.afterAnswers()
+    } catch (error) {
+      this.faults.report(error, 'a turn could not be recorded')
     }
   }
 

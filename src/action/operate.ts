@@ -2,6 +2,7 @@ import type { Displays } from '../display/displays.js'
 import { enabledAnnouncement, heldAnnouncement } from '../display/link/announcements.js'
 import { Refusal } from '../errors.js'
 import type { Log } from '../log.js'
+import type { Recorder } from '../recording/recorder.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import { closingIn } from '../state/timed/closing.js'
@@ -13,11 +14,13 @@ export interface OperateContext {
   readonly state: ShowState
   readonly displays: Displays
   readonly log: Log
+  /** Undefined where nothing is recorded. */
+  readonly recorder?: Pick<Recorder, 'deed'> | undefined
 }
 
 /** Makes a page of a layout the active one, for everybody, and shows it on the displays. @returns false if there is no such page. */
 export function switchPage(
-  { state, displays, log }: OperateContext,
+  { state, displays, log, recorder }: OperateContext,
   layout: LiveLayout,
   pageId: string,
   by: string,
@@ -25,6 +28,7 @@ export function switchPage(
   if (!state.layouts.switchPage(layout, pageId)) return false
   log.info({ layoutId: layout.layoutId, pageId, by }, 'page switched')
   state.steering.record(layout.layoutId, by, { page: { pageId } })
+  recorder?.deed({ page: { layoutId: layout.layoutId, pageId } })
   displays.showPage(layout)
   return true
 }
@@ -36,7 +40,7 @@ export function switchPage(
  * @returns whether that is a change.
  */
 export function enableControl(
-  { state, displays, log }: OperateContext,
+  { state, displays, log, recorder }: OperateContext,
   live: LiveControl,
   enabled: boolean,
   by: string,
@@ -49,6 +53,7 @@ export function enableControl(
   state.steering.record(layoutId, by, {
     enabled: { lid, enabled, ...(seconds !== undefined && { seconds }) },
   })
+  recorder?.deed({ enabled: { layoutId, lid, enabled } })
   displays.tell(enabledAnnouncement(live), layoutId)
   return true
 }
@@ -66,7 +71,11 @@ export function openRoom(
 }
 
 /** Holds the output or releases it, and tells registered displays. @returns whether that is a change. */
-export function holdOutput({ state, displays, log }: OperateContext, isHeld: boolean, by: string): boolean {
+export function holdOutput(
+  { state, displays, log, recorder }: OperateContext,
+  isHeld: boolean,
+  by: string,
+): boolean {
   if (state.hold.isHeld === isHeld) return false
   if (isHeld) {
     // What was accepted before in this turn still goes; nothing of a later one does.
@@ -75,6 +84,7 @@ export function holdOutput({ state, displays, log }: OperateContext, isHeld: boo
   } else state.hold.end()
   log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
   for (const layoutId of state.layouts.byId.keys()) state.steering.record(layoutId, by, { held: isHeld })
+  recorder?.deed({ held: isHeld })
   displays.tell(heldAnnouncement(isHeld))
   return true
 }
@@ -86,7 +96,7 @@ export function holdOutput({ state, displays, log }: OperateContext, isHeld: boo
  *   on, since a reload may bring the control back.
  */
 export function judgeText(
-  { state, displays, commit, log }: OperateContext & { readonly commit: Pick<GroupCommit, 'store'> },
+  { state, displays, commit, log, recorder }: OperateContext & { readonly commit: Pick<GroupCommit, 'store'> },
   layout: LiveLayout,
   { textId, lid, value }: WaitingText,
   approved: boolean,
@@ -101,6 +111,7 @@ export function judgeText(
     // A full datagram leaves before the end of the turn: after a kill, the text must not be there to be approved again.
     commit.store()
     displays.show(live)
+    recorder?.deed({ text: { layoutId, lid, value } })
   }
   log.info({ layoutId, textId, lid, by }, approved ? 'text approved' : 'text rejected')
   state.steering.record(layoutId, by, { text: { textId, lid, done: approved ? 'approved' : 'rejected' } })
@@ -117,7 +128,7 @@ export function findShownText({ controls }: LiveLayout, textId: string): LiveCon
  * the output is held, or where they were kept from newer ones, those that show it are sent nothing in its place.
  */
 export function takeBackText(
-  { state, displays, log }: OperateContext,
+  { state, displays, log, recorder }: OperateContext,
   live: LiveControl,
   textId: string,
   by: string,
@@ -128,6 +139,7 @@ export function takeBackText(
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
   state.steering.record(layoutId, by, { text: { textId, lid, done: 'takenBack' } })
+  if (taken) recorder?.deed({ text: { layoutId, lid, value: taken.text.value, takenBack: true } })
 }
 
 function stringControl({ controls, activePage }: LiveLayout, lid: number): LiveControl {

@@ -4,6 +4,7 @@ import { steadyTime } from '../clocks.js'
 import type { Displays } from '../display/displays.js'
 import { Refusal } from '../errors.js'
 import { type Bucket, rateLimited, type TokenBuckets } from '../limits/token-bucket.js'
+import type { Recorder } from '../recording/recorder.js'
 import { keyHash } from '../state/idempotency.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
@@ -20,6 +21,8 @@ export interface CountContext {
   readonly state: ShowState
   readonly displays: Displays
   readonly counters: ActionCounters
+  /** Undefined where nothing is recorded. */
+  readonly recorder?: Pick<Recorder, 'action'> | undefined
 }
 
 /** What an action needs on its way, over any carrier. */
@@ -150,7 +153,7 @@ function requireMuted(authors: Muting, { state }: LiveControl, participant: stri
  * @throws {Refusal} in this order: `overloaded`, `rate-limited`; then it is not counted.
  */
 export function countAction(
-  { state, displays, counters }: CountContext,
+  { state, displays, counters, recorder }: CountContext,
   { live, value }: ResolvedAction,
   participant: string,
   hash: string,
@@ -163,8 +166,9 @@ export function countAction(
   if (live.state.shown !== undefined && state.authors.isMuted(live.state.layoutId, participant))
     return state.drop(hash)
   live.state.crowd?.record(participant, value, steadyTime())
-  if (live.moderate) state.queue(live.state, value as string, participant, hash)
-  else if (state.apply(live.state, value, participant, hash)) displays.show(live)
+  if (live.moderate) return state.queue(live.state, value as string, participant, hash)
+  recorder?.action(live, value, participant)
+  if (state.apply(live.state, value, participant, hash)) displays.show(live)
 }
 
 const otherLayout = tokenInvalid('Expected a token for the layout of this action; received one for another.')

@@ -24,7 +24,7 @@ export function resetShow(
   only: LiveControl | undefined,
   by: string,
 ): void {
-  const { state, displays, log, resets } = context
+  const { state, displays, log, resets, recorder } = context
   const { layoutId } = layout
   const lid = only?.state.lid ?? 'all'
   const controls = only ? [only] : [...layout.controls.values()]
@@ -34,6 +34,14 @@ export function resetShow(
   state.screens.settle()
   log.info({ layoutId, lid, by }, 'reset')
   state.steering.record(layoutId, by, { reset: { lid } })
+  recorder?.deed({ reset: { layoutId, ...recordedLid(lid) } })
+}
+
+/** What was reset, as recordings name it. */
+export function recordedLid(
+  lid: KeptReset['lid'],
+): { readonly lid: number } | { readonly all: true } {
+  return lid === 'all' ? { all: true } : { lid }
 }
 
 function resetControl(state: ShowState, displays: Displays, live: LiveControl): void {

@@ -3,7 +3,7 @@ import { fitVotes } from '../state/control-state.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { type KeptControl, putBack } from '../state/undo/kept-control.js'
 import type { KeptReset } from '../state/undo/last-resets.js'
-import { type ResetContext, statesOf } from './reset-show.js'
+import { type ResetContext, recordedLid, statesOf } from './reset-show.js'
 
 /**
  * Undoes the last reset of a layout, and shows that on the displays. What has come since stays on top. Texts that waited wait
@@ -17,7 +17,7 @@ export function undoReset(
   layout: LiveLayout,
   by: string,
 ): KeptReset['lid'] | undefined {
-  const { state, log, resets } = context
+  const { state, log, resets, recorder } = context
   const { layoutId } = layout
   const reset = resets.take(layoutId)
   if (reset === undefined) return undefined
@@ -29,6 +29,7 @@ export function undoReset(
   )
   log.info({ layoutId, lid, by }, 'reset undone')
   state.steering.record(layoutId, by, { reset: { lid, undone: true } })
+  recorder?.deed({ reset: { layoutId, ...recordedLid(lid), undone: true } })
   return lid
 }
 

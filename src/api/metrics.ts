@@ -8,6 +8,7 @@ import type { Exchange } from '../http/exchange.js'
 import { loadMetrics } from '../limits/load-meter.js'
 import type { MetricSource } from '../metrics.js'
 import { oscMetrics } from '../osc-input/command/osc-counters.js'
+import { recordingMetrics } from '../recording/recorder.js'
 import { roomMetrics } from '../room/join/metrics.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
@@ -42,6 +43,7 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
     ...oscMetrics(context.oscCounters),
     ...displayMetrics(context.displays),
     ...storeMetrics(context.store),
+    ...(context.recorder ? recordingMetrics(context.recorder) : []),
     ...faultMetrics(context.faults),
   ]
 }

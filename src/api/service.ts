@@ -15,7 +15,7 @@ import {
 } from './operation/operation.js'
 
 export const getStatus: KeyedHandler = (context, exchange, permission) => {
-  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService } = context
+  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService, recorder } = context
   const { scope } = requireApiKey(context, exchange, permission)
   const answer: StatusAnswer = {
     name,
@@ -25,6 +25,7 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
     pid: process.pid,
     uptime: Math.floor((performance.now() - startedAt) / 1000),
     durable: store.durable,
+    ...(recorder?.isRecording !== undefined && { recording: recorder.isRecording }),
     held: state.hold.isHeld,
     lastReload: reloads.last,
     lastAction: state.lastAction.time,

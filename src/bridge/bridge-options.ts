@@ -15,7 +15,7 @@ import type { BlockedWords } from '../texts/blocked-words.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
-  readonly settings: Pick<Settings, 'service' | 'room'>
+  readonly settings: Pick<Settings, 'service' | 'room' | 'record'>
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords

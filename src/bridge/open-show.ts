@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ActionCounters } from '../action/action-counters.js'
 import { GroupCommit } from '../action/group-commit.js'
 import { Displays } from '../display/displays.js'
@@ -5,6 +6,7 @@ import { screenAnnouncement } from '../display/link/announcements.js'
 import { Ticks } from '../display/signals/ticks.js'
 import type { Faults } from '../faults.js'
 import { Pace } from '../limits/pace.js'
+import { Recorder, type RecorderSettings } from '../recording/recorder.js'
 import { isEdge } from '../settings/cluster-keys.js'
 import { BrokerTime } from '../state/cluster/key-clock.js'
 import { ShowState } from '../state/show-state.js'
@@ -26,17 +28,34 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
   leadership?.begin(state, store)
   state.screens.follow((layoutId, choice) => displays.tell(screenAnnouncement(layoutId, choice), layoutId))
   opens(state.lastAction)
-  const play = ({ catalogue, blockedWords, displays: hosts }: ShowConfiguration): Promise<void> => {
+  const counters = new ActionCounters()
+  // What is left is written before the store is closed: it is stored by then.
+  const recorder = isEdge(settings)
+    ? undefined
+    : opens(new Recorder({ state, log, join: () => commit.join() }))
+  const commit = new GroupCommit(
+    store,
+    displays,
+    faults,
+    () => state.lastAction.note(counters.accepted),
+    () => recorder?.endTurn(),
+  )
+  const play = (configuration: ShowConfiguration): Promise<void> => {
+    const { catalogue, blockedWords, displays: hosts } = configuration
     const switched = state.layouts.load(catalogue, blockedWords)
     const connected = displays.connect(hosts)
     state.layouts.forgetReplaced()
     state.screens.settle()
     store.commit()
-    for (const layout of switched) displays.showPage(layout)
+    recorder?.follow(recorderSettings(configuration, settings.service.state), catalogue)
+    for (const layout of switched) {
+      displays.showPage(layout)
+      const { layoutId, activePage } = layout
+      recorder?.deed({ page: { layoutId, pageId: activePage.pageId } })
+    }
     return connected
   }
   await play(options)
-  const counters = new ActionCounters()
   return {
     state,
     displays,
@@ -45,7 +64,17 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     counters,
     resets: opens(new LastResets()),
     pace: opens(new Pace(() => counters.accepted)),
-    ticks: opens(new Ticks(state, displays, faults, settings.crowd.rate)),
-    commit: new GroupCommit(store, displays, faults, () => state.lastAction.note(counters.accepted)),
+    ticks: opens(
+      new Ticks(state, displays, faults, settings.crowd.rate, (live, { due, values }) =>
+        recorder?.signals(live, due, values),
+      ),
+    ),
+    commit,
+    recorder,
   }
+}
+
+/** @param state the state folder, `''` for none. */
+function recorderSettings({ settings: { record } }: ShowConfiguration, state: string): RecorderSettings {
+  return { ...record, folder: record.folder || (state && join(state, 'recordings')) }
 }

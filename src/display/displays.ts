@@ -159,10 +159,15 @@ export class Displays {
     else if (was.wasOnDisplays) this.#catchUp.showNothing(live)
   }
 
-  /** Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now. */
-  showDueSignals(live: LiveControl, isNew: boolean): void {
-    if (this.output.isOpen) outputOf(live)?.showDueSignals()
+  /**
+   * Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now.
+   * @returns whether they may leave.
+   */
+  showDueSignals(live: LiveControl, isNew: boolean): boolean {
+    const { isOpen } = this.output
+    if (isOpen) outputOf(live)?.showDueSignals()
     else if (isNew) this.hold.miss(live.state)
+    return isOpen
   }
 
   /** Brings a display that was shown samples to where the show stands; if the output is held, when it is released. */

@@ -56,6 +56,11 @@ export const sections = {
   crowd: {
     rate: { default: '30', form: wholeNumber(1, 60) },
   },
+  record: {
+    keep: { default: '2GiB', form: size('0', '1024TiB') },
+    folder: { default: '', form: pathForm() },
+    participants: { default: 'pseudonym', form: choice('pseudonym', 'none') },
+  },
   cluster: clusterKeys,
 } as const satisfies Readonly<Record<string, Keys>>
 

@@ -21,6 +21,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly engine: ShownEngine
   /** Whether what is counted is also stored. */
   readonly durable: boolean
+  /** Whether the show is recorded; false while the disk fails, absent where nothing is to be recorded. */
+  readonly recording?: boolean
   /** Whether the audience's values are kept from the displays. */
   readonly held: boolean
   /** Null if there was none. */

@@ -14,6 +14,7 @@ import type { Bucket } from '../../limits/token-bucket.js'
 import type { Metrics } from '../../metrics.js'
 import type { OscCounters } from '../../osc-input/command/osc-counters.js'
 import type { Registrations } from '../../osc-input/command/registrations.js'
+import type { Recorder } from '../../recording/recorder.js'
 import type { BuiltPages } from '../../room/built-pages.js'
 import type { JoinService } from '../../room/join/join-service.js'
 import type { MediaFolder } from '../../room/media-folder.js'
@@ -25,6 +26,8 @@ import type { ScreenSource } from '../../view/shown-screens.js'
 import type { LastReload, ShownEngine } from '../../wire/status.js'
 
 export interface RouteContext extends ActionContext, ResetContext {
+  /** Undefined on an edge. */
+  readonly recorder: Recorder | undefined
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
   readonly apiKeys: ApiKeys

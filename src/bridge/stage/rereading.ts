@@ -77,7 +77,7 @@ export class Rereading implements Reloading {
       catalogue,
       blockedWords,
       displays,
-      settings: { ...before, service, room: settings.room },
+      settings: { ...before, service, room: settings.room, record: settings.record },
     }
     this.apiKeys.replace(this.options.secrets.apiKeys)
     return read

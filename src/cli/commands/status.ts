@@ -35,6 +35,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `engine    ${describeEngine(status.engine)}`,
     ...describeReload(status.lastReload),
     `counts    ${status.durable ? 'kept on disk' : 'in memory only'}`,
+    ...describeRecording(status),
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
     ...describePasscodes(status.wrongPasscodes),
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),

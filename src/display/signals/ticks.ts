@@ -6,7 +6,8 @@ import type { ShowState } from '../../state/show-state.js'
 import { type SignalScheduler, schedulerOf } from './signal-scheduler.js'
 
 interface TickedDisplays {
-  showDueSignals(live: LiveControl, isNew: boolean): void
+  /** @returns whether they may leave. */
+  showDueSignals(live: LiveControl, isNew: boolean): boolean
   flush(): void
 }
 
@@ -20,12 +21,13 @@ export class Ticks {
   #crowded: readonly { readonly live: LiveControl; readonly scheduler: SignalScheduler }[] = []
   #revision = -1
 
-  /** @param rate ticks a second. */
+  /** @param rate ticks a second. @param onShown called with what displays are sent at a tick. */
   constructor(
     private readonly state: Pick<ShowState, 'layouts'>,
     private readonly displays: TickedDisplays,
     private readonly faults: Faults,
     rate: number,
+    private readonly onShown: (live: LiveControl, scheduler: SignalScheduler) => void = () => {},
   ) {
     this.#timer = setInterval(() => this.tick(), Math.ceil(1000 / rate)).unref()
   }
@@ -37,7 +39,8 @@ export class Ticks {
     const now = steadyTime()
     for (const { live, scheduler } of this.#crowded) {
       try {
-        if (scheduler.tick(now)) this.displays.showDueSignals(live, scheduler.isNew)
+        if (scheduler.tick(now) && this.displays.showDueSignals(live, scheduler.isNew))
+          this.onShown(live, scheduler)
       } catch (error) {
         this.faults.report(error, 'the crowd of a control could not be shown')
       }

@@ -29,7 +29,7 @@ export function size(least: string, most: string): SettingForm<number> {
 /** The seconds in a text like `90s`, `15m`, `12h` or `30d`; `undefined` for any other. */
 export const parseDuration = parserOf({ s: 1, m: 60, h: 3600, d: 86_400 })
 
-const parseSize = parserOf({ '': 1, KiB: 1024, MiB: 1024 * 1024 })
+const parseSize = parserOf({ '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 })
 
 function parserOf(units: Readonly<Record<string, number>>): (text: string) => number | undefined {
   return (text) => {

@@ -59,12 +59,24 @@ export type RecordedDeed = { readonly t: RecordedTime } & (
   | { readonly enabled: { readonly layoutId: string; readonly lid: Lid; readonly enabled: boolean } }
   | { readonly held: boolean }
   | {
-      readonly reset:
-        | { readonly layoutId: string; readonly lid: Lid }
-        | { readonly layoutId: string; readonly all: true }
+      readonly reset: { readonly layoutId: string } & (
+        | { readonly lid: Lid; readonly all?: never }
+        | { readonly all: true; readonly lid?: never }
+      ) & {
+          /** Present if the last reset was undone. */
+          readonly undone?: true
+        }
     }
   /** A text that had waited was approved. */
-  | { readonly text: { readonly layoutId: string; readonly lid: Lid; readonly value: string } }
+  | {
+      readonly text: {
+        readonly layoutId: string
+        readonly lid: Lid
+        readonly value: string
+        /** Present if one that was shown, whether it had waited or not, was taken back. */
+        readonly takenBack?: true
+      }
+    }
   /** Layout files were loaded again. */
   | { readonly layouts: RecordingHead['layouts'] }
 )

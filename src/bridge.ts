@@ -11,6 +11,7 @@ import { Reloads } from './bridge/reloads.js'
 import { Faults } from './faults.js'
 import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
+import { MinuteLines } from './recording/minutes.js'
 import { BuiltPages } from './room/built-pages.js'
 import { JoinService } from './room/join/join-service.js'
 import { MediaFolder } from './room/media-folder.js'
@@ -19,6 +20,7 @@ import { packageRoot } from './settings/package-root.js'
 import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
+import { describeDisplays } from './view/describe-displays.js'
 import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
 import { ShownScreens } from './view/shown-screens.js'
@@ -66,7 +68,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const { settings, version, log } = options
   const { faults = new Faults(log) } = options
   const show = await openShow(options, faults, opens)
-  const { state } = show
+  const { state, recorder } = show
   const limits = openLimits(options, opens)
   const reloads = new Reloads(options, faults)
   const edge = await joinAsEdge(options, { ...show, faults, log, reloads }, opens)
@@ -113,6 +115,15 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   }
   const stage = await joinAsStage(options, shared, opens)
   const streams = new Streams(edge ? { ...shared, load: edge.gate(limits.load) } : shared)
+  if (recorder)
+    opens(
+      new MinuteLines({
+        recorder,
+        refused: show.counters.refused,
+        phones: () => streams.phonesByLayout,
+        displays: () => describeDisplays(show.displays, shared.registrations),
+      }),
+    )
   const http = await openHttp(options, { ...shared, streams, cluster: stage ?? edge, edge }, opens)
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
@@ -124,7 +135,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     if (!http.closing) reloads.run()
     return reloads.connected
   }
-  return { http, osc, faults, connections: limits.connections, reload }
+  return { http, osc, recorder, faults, connections: limits.connections, reload }
 }
 
 /** What phones and screens are shown where it is counted. */

@@ -96,7 +96,13 @@ export function holdOutput(
  *   on, since a reload may bring the control back.
  */
 export function judgeText(
-  { state, displays, commit, log, recorder }: OperateContext & { readonly commit: Pick<GroupCommit, 'store'> },
+  {
+    state,
+    displays,
+    commit,
+    log,
+    recorder,
+  }: OperateContext & { readonly commit: Pick<GroupCommit, 'store'> },
   layout: LiveLayout,
   { textId, lid, value }: WaitingText,
   approved: boolean,

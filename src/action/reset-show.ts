@@ -38,9 +38,7 @@ export function resetShow(
 }
 
 /** What was reset, as recordings name it. */
-export function recordedLid(
-  lid: KeptReset['lid'],
-): { readonly lid: number } | { readonly all: true } {
+export function recordedLid(lid: KeptReset['lid']): { readonly lid: number } | { readonly all: true } {
   return lid === 'all' ? { all: true } : { lid }
 }
 

@@ -4,6 +4,7 @@ import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
 import { getLayout, layoutNotes, putPage } from './layout.js'
+import { markNotes, postMark } from './mark.js'
 import { getMetrics, metricsNotes } from './metrics.js'
 import { mutedNotes, putMuted } from './muted.js'
 import type { Handler, KeyedHandler, Operation } from './operation/operation.js'
@@ -71,6 +72,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, { about: 'stage' }),
     keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/muted', putMuted, { about: 'stage' }),
+    keyed('operate', 'POST', '/layout/:layoutId/mark', postMark, { about: 'stage' }),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
     keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
     keyed('operate', 'POST', '/output/test', outputTestRoute(), { about: 'stage' }),
@@ -130,6 +132,7 @@ export const operationNotes = {
   ...screenNotes,
   ...textNotes,
   ...mutedNotes,
+  ...markNotes,
   ...outputNotes,
   ...roomNotes,
   ...serviceNotes,

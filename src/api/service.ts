@@ -15,7 +15,8 @@ import {
 } from './operation/operation.js'
 
 export const getStatus: KeyedHandler = (context, exchange, permission) => {
-  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService, recorder } = context
+  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService, recorder } =
+    context
   const { scope } = requireApiKey(context, exchange, permission)
   const answer: StatusAnswer = {
     name,

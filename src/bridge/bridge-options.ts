@@ -9,6 +9,7 @@ import type { HttpServer } from '../http/server.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { OscInput } from '../osc-input/listen-osc.js'
+import type { Recorder } from '../recording/recorder.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
@@ -53,6 +54,8 @@ export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port'>
   /** Absent on an edge. */
   readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
+  /** Absent on an edge, and while a stage stands by. */
+  readonly recorder?: Pick<Recorder, 'folder'> | undefined
   readonly faults: Faults
   readonly connections: Pick<Connections, 'refused'>
   /**

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { ActionCounters } from '../action/action-counters.js'
 import { GroupCommit } from '../action/group-commit.js'
 import { Displays } from '../display/displays.js'
@@ -6,8 +5,9 @@ import { screenAnnouncement } from '../display/link/announcements.js'
 import { Ticks } from '../display/signals/ticks.js'
 import type { Faults } from '../faults.js'
 import { Pace } from '../limits/pace.js'
-import { Recorder, type RecorderSettings } from '../recording/recorder.js'
+import { Recorder } from '../recording/recorder.js'
 import { isEdge } from '../settings/cluster-keys.js'
+import { recordingsFolder } from '../settings/recordings-folder.js'
 import { BrokerTime } from '../state/cluster/key-clock.js'
 import { ShowState } from '../state/show-state.js'
 import { LastResets } from '../state/undo/last-resets.js'
@@ -47,7 +47,9 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     state.layouts.forgetReplaced()
     state.screens.settle()
     store.commit()
-    recorder?.follow(recorderSettings(configuration, settings.service.state), catalogue)
+    const { record } = configuration.settings
+    const folder = recordingsFolder({ record, service: settings.service })
+    recorder?.follow({ ...record, folder }, catalogue)
     for (const layout of switched) {
       displays.showPage(layout)
       const { layoutId, activePage } = layout
@@ -72,9 +74,4 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     commit,
     recorder,
   }
-}
-
-/** @param state the state folder, `''` for none. */
-function recorderSettings({ settings: { record } }: ShowConfiguration, state: string): RecorderSettings {
-  return { ...record, folder: record.folder || (state && join(state, 'recordings')) }
 }

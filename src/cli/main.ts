@@ -11,6 +11,7 @@ import { statusCommand } from './commands/status.js'
 import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
+import { markCommand } from './operate/mark.js'
 import { pageCommand } from './operate/page.js'
 import {
   disableCommand,
@@ -42,6 +43,7 @@ const subcommands = [
   disableCommand,
   holdCommand,
   screenCommand,
+  markCommand,
   revokeCommand,
   statusCommand,
   stageCommand,

@@ -74,6 +74,11 @@ export class Recorder {
     return this.#writer && !this.#writer.isFailing
   }
 
+  /** Where recordings are; undefined where nothing is to be recorded. */
+  get folder(): string | undefined {
+    return this.#writer && this.#settings.folder
+  }
+
   /** Of the file that is written now; undefined where there is none. */
   get path(): string | undefined {
     return this.#writer?.path
@@ -155,7 +160,9 @@ export class Recorder {
   /** Writes what is left. */
   async close(): Promise<void> {
     this.endTurn()
-    await Promise.all([this.#closing, this.#writer?.close()])
+    const last = this.#writer
+    this.#writer = undefined
+    await Promise.all([this.#closing, last?.close()])
   }
 
   get #mostBytes(): number {
@@ -174,9 +181,7 @@ export class Recorder {
     this.#pending = []
     const { folder, keep } = settings
     this.#writer =
-      keep === 0 || folder === ''
-        ? undefined
-        : new RecordingWriter({ folder, keep, log: this.context.log })
+      keep === 0 || folder === '' ? undefined : new RecordingWriter({ folder, keep, log: this.context.log })
     if (this.#writer) this.#begin(this.#writer)
   }
 
@@ -224,7 +229,9 @@ export class Recorder {
   }
 }
 
-export function recordingMetrics(recorder: Pick<Recorder, 'isRecording' | 'written' | 'dropped'>): MetricSource[] {
+export function recordingMetrics(
+  recorder: Pick<Recorder, 'isRecording' | 'written' | 'dropped'>,
+): MetricSource[] {
   return [
     gauge('ovation_recording', '1 while the show is recorded.', () => (recorder.isRecording ? 1 : 0)),
     counter('ovation_recording_bytes_total', 'Bytes recorded since the start.', () => recorder.written),

@@ -6,6 +6,7 @@ import { isForeign } from '../http/cors.js'
 import type { WebSocketConnection, WebSocketOrigin, WebSocketService } from '../http/web-socket.js'
 import type { Pace } from '../limits/pace.js'
 import type { Registrations } from '../osc-input/command/registrations.js'
+import type { Recorder } from '../recording/recorder.js'
 import type { JoinService } from '../room/join/join-service.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import type { LastResets } from '../state/undo/last-resets.js'
@@ -47,6 +48,8 @@ export interface StreamsContext
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: Pick<Pace, 'perSecond'>
   readonly resets: Pick<LastResets, 'of'>
+  /** Undefined where nothing is recorded. */
+  readonly recorder?: Pick<Recorder, 'isRecording'> | undefined
   /** Longest frame, bytes. */
   readonly maxBody: number
   readonly maxConnections: number
@@ -75,13 +78,14 @@ export class Streams implements WebSocketService, StreamContext {
   #timer: NodeJS.Timeout | undefined
 
   constructor(private readonly context: StreamsContext) {
-    const { state, displays, registrations, counters, pace, commit, joinService } = context
+    const { state, displays, registrations, counters, pace, commit, joinService, recorder } = context
     this.longest = context.maxBody
     this.commit = commit
     this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
     const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
       activePageId: activePage.pageId,
       held: state.hold.isHeld,
+      recording: recorder?.isRecording ?? null,
       screen: state.screens.of(layoutId),
       muted: state.authors.mutedSigns(layoutId),
       lastReset: context.resets.of(layoutId),
@@ -125,6 +129,12 @@ export class Streams implements WebSocketService, StreamContext {
   get counts(): StreamCounts {
     const screens = this.#projectors.screens.count
     return { phones: this.#pageSubscribers.count, operators: this.#operatorStreams.count, screens }
+  }
+
+  /** Open streams of phones, by layoutId. */
+  get phonesByLayout(): Readonly<Record<string, number>> {
+    const { byId } = this.context.state.layouts
+    return Object.fromEntries([...byId.keys()].map((id) => [id, this.#pageSubscribers.of(id)]))
   }
 
   get unanswered(): number {

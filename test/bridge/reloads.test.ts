@@ -13,6 +13,7 @@ import { openSink } from '../support/wire/sink.js'
 const settings = {
   service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' },
   room: roomSettings(),
+  record: { keep: 0, folder: '', participants: 'pseudonym' },
 } as const
 
 test('if a part cannot take the new configuration, every part goes on with the previous one', async (t) => {

@@ -10,6 +10,7 @@ import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/ro
 import type { ScreenChoice } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
+import type { MarkAnswer, MarkBody } from '../mark.js'
 import type { MutedBody } from '../muted.js'
 import type { OutputBody, TestBody } from '../output.js'
 import type { RoomBody } from '../room.js'
@@ -26,6 +27,7 @@ interface Messages {
   ControlBody: ControlBody
   DeskBody: DeskBody
   JoinBody: JoinBody
+  MarkBody: MarkBody
   MutedBody: MutedBody
   OutputBody: OutputBody
   PageBody: PageBody
@@ -40,6 +42,7 @@ interface Messages {
   DeskAnswer: DeskAnswer
   JoinAnswer: JoinAnswer
   LayoutAnswer: LayoutAnswer
+  MarkAnswer: MarkAnswer
   PageForPhones: PageForPhones
   ReadyAnswer: ReadyAnswer
   ReloadAnswer: ReloadAnswer

@@ -103,6 +103,7 @@ function logReady(
         osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
         displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
       }),
+      ...(bridge.recorder?.folder && { recording: bridge.recorder.folder }),
       engine: describeEngine(engine),
       layouts: layoutIds,
       settings: settings.source,
@@ -171,6 +172,7 @@ const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S
   service: ['layouts'],
   auth: ['apiKeyFile', 'tokenSecretFile', 'tokenSecretPreviousFile'],
   room: 'all',
+  record: 'all',
 }
 
 /** Changed keys that take effect only after a restart, as `[section] key`. */

@@ -1,4 +1,6 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
+import { recordingsFolder } from '../../settings/recordings-folder.js'
+import type { Settings } from '../../settings/settings.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
 import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'
@@ -35,7 +37,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `engine    ${describeEngine(status.engine)}`,
     ...describeReload(status.lastReload),
     `counts    ${status.durable ? 'kept on disk' : 'in memory only'}`,
-    ...describeRecording(status),
+    ...describeRecording(status, settings),
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
     ...describePasscodes(status.wrongPasscodes),
     ...(lastAction === null ? [] : [`acted     ${describeAge(Date.now() - lastAction)}`]),
@@ -67,6 +69,12 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
+}
+
+function describeRecording({ recording }: StatusAnswer, settings: Settings): readonly string[] {
+  if (recording === undefined) return []
+  const trouble = recording ? '' : 'FAILING: the disk is full, or cannot be written: '
+  return [`recording ${trouble}${recordingsFolder(settings)}`]
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {

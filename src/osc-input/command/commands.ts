@@ -1,5 +1,6 @@
 import { signalNames } from '../../controls/signals.js'
 import { encodeMessage } from '../../osc/encode.js'
+import { mark } from './mark.js'
 import type { OscContext } from './osc-context.js'
 import { describeTypeTags, type OscRequest, OscRequestError, setReplyPort, stringIn } from './request.js'
 import { screenByOsc } from './screen.js'
@@ -26,6 +27,7 @@ const oscCommands: Readonly<Record<string, OscCommand>> = {
   '/ovation/get': query,
   '/ovation/reset': resetByOsc,
   '/ovation/enable': enable,
+  '/ovation/mark': mark,
   '/ovation/ping': ping,
 }
 

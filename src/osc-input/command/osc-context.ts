@@ -1,6 +1,7 @@
 import type { GroupCommit } from '../../action/group-commit.js'
 import type { ResetContext } from '../../action/reset-show.js'
 import type { Faults } from '../../faults.js'
+import type { Recorder } from '../../recording/recorder.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
 import type { AnswerLimits } from './answer-limits.js'
@@ -11,6 +12,8 @@ import { OscRequestError } from './request.js'
 /** What commands work with. */
 export interface OscContext extends ResetContext {
   readonly commit: GroupCommit
+  /** Undefined where nothing is recorded. */
+  readonly recorder?: Recorder | undefined
   readonly faults: Faults
   readonly counters: OscCounters
   readonly version: string

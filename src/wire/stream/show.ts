@@ -26,6 +26,8 @@ export interface ShowParts {
   readonly activePageId: string
   /** Whether the audience's values are kept from the displays. */
   readonly held: boolean
+  /** Whether the show is recorded; false while the disk fails, null where nothing is to be recorded. */
+  readonly recording: boolean | null
   /** What the screens show. */
   readonly screen: ScreenChoice
   /** Signs of those whose texts are dropped. */

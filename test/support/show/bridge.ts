@@ -37,6 +37,8 @@ export interface Overrides {
   readonly limits?: Partial<Settings['limits']>
   readonly room?: Partial<Settings['room']>
   readonly osc?: Partial<Settings['osc']>
+  /** `[record]`; by default nothing is recorded. */
+  readonly record?: Partial<Settings['record']>
   /** `[cluster]`; by default one machine does everything. */
   readonly cluster?: Partial<Settings['cluster']>
   /** What it shows to the broker. */
@@ -203,6 +205,7 @@ function settingsFor(overrides: Overrides): Settings {
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },
+    record: { keep: 0, folder: '', participants: 'pseudonym', ...overrides.record },
     cluster: { nats: [], role: 'stage', name: '', credentials: '', ...overrides.cluster },
     displays: [],
     warnings: [],

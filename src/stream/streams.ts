@@ -49,7 +49,7 @@ export interface StreamsContext
   readonly pace: Pick<Pace, 'perSecond'>
   readonly resets: Pick<LastResets, 'of'>
   /** Undefined where nothing is recorded. */
-  readonly recorder?: Pick<Recorder, 'isRecording'> | undefined
+  readonly recorder?: Recorder | undefined
   /** Longest frame, bytes. */
   readonly maxBody: number
   readonly maxConnections: number

@@ -41,6 +41,7 @@ export const wholeEvent = {
   layoutId: 'show',
   activePageId: 'first',
   held: false,
+  recording: true,
   screen: { show: 'auto' },
   muted: [],
   lastReset: null,

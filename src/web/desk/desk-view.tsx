@@ -4,6 +4,7 @@ import { DisplaysPanel } from './panels/displays-panel.js'
 import { EventsPanel } from './panels/events-panel.js'
 import { ExportButton } from './panels/export-button.js'
 import { PageSwitcher } from './panels/page-switcher.js'
+import { RecordingPanel } from './panels/recording-panel.js'
 import { RoomPanel } from './panels/room-panel.js'
 import { ScreenStrip } from './panels/screen-strip.js'
 import { TextsPanel } from './panels/texts-panel.js'
@@ -93,6 +94,7 @@ function Panels(part: DeskProps) {
       </div>
       <div class="aside">
         <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} />
+        <RecordingPanel desk={desk} recording={show.recording} maySteer={maySteer} />
         <EventsPanel eventLog={desk.eventLog} />
       </div>
     </main>

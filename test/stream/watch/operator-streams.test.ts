@@ -15,6 +15,7 @@ function open(t: Test) {
     partsOf: ({ activePage }) => ({
       activePageId: activePage.pageId,
       held: false,
+      recording: null,
       screen: { show: 'auto' },
       muted: [],
       lastReset: null,

@@ -23,7 +23,10 @@ export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: 
   return (
     <header class="top">
       <div class="show">
-        <p class={isLive ? 'badge good' : 'badge bad'}>{isLive ? words.top.live : lost}</p>
+        <p class="badges">
+          <span class={isLive ? 'badge good' : 'badge bad'}>{isLive ? words.top.live : lost}</span>
+          <RecordingBadge recording={show.recording} />
+        </p>
         <h1 title={room?.name}>
           <bdi>{room?.name || layoutId}</bdi>
         </h1>
@@ -45,6 +48,16 @@ export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: 
       </div>
       {hasHold && <HoldSwitch {...part} />}
     </header>
+  )
+}
+
+/** Nothing where nothing is to be recorded. */
+function RecordingBadge({ recording }: Pick<DeskProps['show'], 'recording'>) {
+  if (recording === null) return null
+  return (
+    <span class={recording ? 'badge recorded' : 'badge bad'}>
+      {recording ? words.recording.on : words.recording.failing}
+    </span>
   )
 }
 

@@ -91,6 +91,20 @@ export class Steering extends Judging {
     this.showOnScreen(isOnScreen(show.screen, 'black') ? show.beforeBlack : { show: 'black' })
   }
 
+  /** Names this moment in the recording. @returns whether it is recorded. */
+  async mark(text: string): Promise<boolean> {
+    const answer = await this.touch({
+      name: 'mark',
+      whom: text,
+      send: ['POST', `${this.layoutPath}/mark`, { text }],
+    })
+    if (answer?.recorded === false) {
+      this.failures.set('mark', { whom: text, code: 'not-recorded' })
+      this.changed()
+    }
+    return answer?.recorded === true
+  }
+
   hold(held: boolean): void {
     this.touch({
       name: 'held',

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Log } from '../log.js'
+import { FreeSpace } from './free-space.js'
 import { RecordingFolder } from './recording-folder.js'
 
 /** So much waits for a disk that is slow or full, bytes; what comes then is dropped. */
@@ -45,6 +46,7 @@ export class RecordingWriter {
   readonly #waiting: Waiting[] = []
   #waitingBytes = 0
   readonly #folder: RecordingFolder
+  readonly #space: FreeSpace
   #handle: FileHandle | undefined
   /** Of the present file: all of it whole lines. */
   #size = 0
@@ -54,6 +56,7 @@ export class RecordingWriter {
 
   constructor(private readonly options: WriterOptions) {
     this.#folder = new RecordingFolder(options.folder)
+    this.#space = new FreeSpace(options.folder)
   }
 
   /** Whether another file should begin, since the last one cannot go on; not too soon. */
@@ -124,6 +127,7 @@ export class RecordingWriter {
     const pieces = this.#waiting.slice(0, next === -1 ? this.#waiting.length : next)
     const bytes = pieces.length === 1 ? first.bytes : Buffer.concat(pieces.map((piece) => piece.bytes))
     await this.#folder.makeRoom(this.options.keep, this.#size + bytes.length)
+    await this.#space.take(bytes.length)
     await this.#write(bytes)
     this.#size += bytes.length
     this.written += bytes.length

@@ -40,7 +40,7 @@ test('each accepted action is a line, with a pseudonym that lasts one file', asy
   const { recorder, act, turn, settings, catalogue, lines } = await recordShow(t)
   act(1)
   act(2, 0.5)
-  act(6, { x: 0.25, y: 1 })
+  act(6, [0.25, 1])
   act(5, 'so "quoted"', 'bob')
   await turn()
   recorder.follow({ ...settings, keep: settings.keep + 1 }, catalogue)
@@ -51,7 +51,7 @@ test('each accepted action is a line, with a pseudonym that lasts one file', asy
   t.match(press, { t: Number, layoutId: 'show', lid: 1, type: 'Button', who: /^[0-9a-v]{8}$/ })
   t.notOk('value' in press)
   t.match(slide, { lid: 2, type: 'Slider', value: 0.5, who: press.who })
-  t.same(point.value, { x: 0.25, y: 1 })
+  t.same(point.value, [0.25, 1])
   t.equal(text.value, 'so "quoted"')
   t.not(text.who, press.who)
   t.match(lines(1)[1], { lid: 1 })
@@ -70,12 +70,16 @@ test('where each person has one lasting choice, the choice before is recorded, a
   const [page] = showFile.pages
   const controls = page.controls.map((control) => (control.lid === 4 ? { ...control, once: true } : control))
   const file = { ...showFile, pages: [{ ...page, controls }] }
-  const { recorder, act, turn, lines } = await recordShow(t, { catalogue: new Map([['show', layoutOf(file)]]) })
+  const { recorder, act, turn, lines } = await recordShow(t, {
+    catalogue: new Map([['show', layoutOf(file)]]),
+  })
   for (const choice of [0, 2, 2]) act(4, choice)
   await turn()
   await recorder.close()
   t.strictSame(
-    lines().slice(1).map(({ value, was }) => [value, was]),
+    lines()
+      .slice(1)
+      .map(({ value, was }) => [value, was]),
     [
       [0, undefined],
       [2, 0],
@@ -103,7 +107,9 @@ test('what operators do is recorded in its order', async (t) => {
   await turn()
   await recorder.close()
   t.strictSame(
-    lines().slice(2).map(({ t: _, ...line }) => line),
+    lines()
+      .slice(2)
+      .map(({ t: _, ...line }) => line),
     [
       { enabled: { layoutId: 'show', lid: 1, enabled: false } },
       { page: { layoutId: 'show', pageId: 'second' } },
@@ -130,7 +136,9 @@ test('a text that waits is recorded when it is approved, and when it is taken ba
   await turn()
   await recorder.close()
   t.strictSame(
-    lines().slice(1).map(({ t: _, ...line }) => line),
+    lines()
+      .slice(1)
+      .map(({ t: _, ...line }) => line),
     [
       { text: { layoutId: 'show', lid: 5, value: 'Encore!' } },
       { text: { layoutId: 'show', lid: 5, value: 'Encore!', takenBack: true } },
@@ -145,7 +153,12 @@ test('what somebody writes who is muted is not recorded', async (t) => {
   act(5, 'kind', 'bob')
   await turn()
   await recorder.close()
-  t.strictSame(lines().slice(1).map(({ value }) => value), ['kind'])
+  t.strictSame(
+    lines()
+      .slice(1)
+      .map(({ value }) => value),
+    ['kind'],
+  )
 })
 
 test('other layouts are a line of the same file; nothing is recorded while nothing is to be', async (t) => {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 /** What recordings leave free on their disk, bytes, since the state of the show may be on the same one; and a share of it, if that is less. */
 const mostLeft = 64 * 1024 * 1024
-const shareLeft = 1 / 20
+const shareLeft = 1 / 4
 /** Others write to the disk as well, so it is looked at again after this, ms. */
 const lookAfterMs = 1000
 

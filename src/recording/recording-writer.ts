@@ -1,10 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Log } from '../log.js'
 import { FreeSpace } from './free-space.js'
 import { RecordingFolder } from './recording-folder.js'
 
 /** So much waits for a disk that is slow or full, bytes; what comes then is dropped. */
 const mostWaiting = 8 * 1024 * 1024
+/** So much is written at once, bytes. */
+const mostAtOnce = 1024 * 1024
 /** Before a disk that has failed is tried again, ms. */
 const againMs = 5000
 /** A disk gets so long at a stop, ms. */
@@ -92,7 +94,7 @@ export class RecordingWriter {
       timer = setTimeout(resolve, lastMs)
     })
     await Promise.race([this.#running, late])
-    await Promise.race([this.#handle?.close().catch(() => {}), late])
+    await Promise.race([this.#closeFile(), late])
     clearTimeout(timer)
   }
 
@@ -108,7 +110,7 @@ export class RecordingWriter {
         await this.#writeNext()
         this.#recover()
       } catch (error) {
-        this.#fail(error as NodeJS.ErrnoException)
+        await this.#fail(error as NodeJS.ErrnoException)
         if (this.#isClosed) break
         if (this.#waiting.length > 0) await this.#pause()
       }
@@ -116,15 +118,14 @@ export class RecordingWriter {
     this.#running = undefined
   }
 
-  /** Writes all that waits for the same file, at once. */
+  /** Writes what waits for the same file, as much as is good at once. */
   async #writeNext(): Promise<void> {
     const first = this.#waiting[0]!
     if (first.begun !== undefined) {
       await this.#open(first.begun)
       this.#waiting[0] = { ...first, begun: undefined }
     }
-    const next = this.#waiting.findIndex(({ begun }) => begun !== undefined)
-    const pieces = this.#waiting.slice(0, next === -1 ? this.#waiting.length : next)
+    const pieces = this.#next()
     const bytes = pieces.length === 1 ? first.bytes : Buffer.concat(pieces.map((piece) => piece.bytes))
     await this.#folder.makeRoom(this.options.keep, this.#size + bytes.length)
     await this.#space.take(bytes.length)
@@ -135,10 +136,18 @@ export class RecordingWriter {
     this.#waitingBytes -= bytes.length
   }
 
+  #next(): readonly Waiting[] {
+    let [count, length] = [0, 0]
+    for (const { bytes, begun } of this.#waiting) {
+      if (count > 0 && (begun !== undefined || length + bytes.length > mostAtOnce)) break
+      length += bytes.length
+      count++
+    }
+    return this.#waiting.slice(0, count)
+  }
+
   async #open(begun: number): Promise<void> {
-    const before = this.#handle
-    this.#handle = undefined
-    await before?.close().catch(() => {})
+    await this.#closeFile()
     const { path, handle } = await this.#folder.begin(begun)
     this.#handle = handle
     this.#size = 0
@@ -148,7 +157,8 @@ export class RecordingWriter {
 
   /** At its place: what a full disk took of it before is written over. */
   async #write(bytes: Buffer): Promise<void> {
-    const handle = this.#handle!
+    this.#handle ??= await open(this.path!, 'r+')
+    const handle = this.#handle
     try {
       for (let at = 0; at < bytes.length; )
         at += (await handle.write(bytes, at, bytes.length - at, this.#size + at)).bytesWritten
@@ -158,8 +168,16 @@ export class RecordingWriter {
     }
   }
 
-  #fail(error: NodeJS.ErrnoException): void {
+  async #closeFile(): Promise<void> {
+    const handle = this.#handle
+    this.#handle = undefined
+    await handle?.close().catch(() => {})
+  }
+
+  async #fail(error: NodeJS.ErrnoException): Promise<void> {
     this.#complain(error)
+    // So that the disk can be taken away, or mounted again.
+    await this.#closeFile()
     // A full disk may have room later; then the same file goes on.
     if (fullCodes.includes(error.code ?? '')) return
     this.#break(this.#waiting.reduce((sum, { lines }) => sum + lines, 0))

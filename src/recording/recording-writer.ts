@@ -26,6 +26,8 @@ interface WriterOptions {
   /** Most bytes of all recordings. */
   readonly keep: number
   readonly log: Log
+  /** Nothing is written before this resolves: of the writer before. */
+  readonly after?: Promise<unknown>
   /** Ms; 5,000 by default. */
   readonly againAfter?: number
 }
@@ -147,6 +149,7 @@ export class RecordingWriter {
   }
 
   async #open(begun: number): Promise<void> {
+    await this.options.after
     await this.#closeFile()
     const { path, handle } = await this.#folder.begin(begun)
     this.#handle = handle

@@ -181,7 +181,9 @@ export class Recorder {
     this.#pending = []
     const { folder, keep } = settings
     this.#writer =
-      keep === 0 || folder === '' ? undefined : new RecordingWriter({ folder, keep, log: this.context.log })
+      keep === 0 || folder === ''
+        ? undefined
+        : new RecordingWriter({ folder, keep, log: this.context.log, after: this.#closing })
     if (this.#writer) this.#begin(this.#writer)
   }
 

@@ -46,7 +46,7 @@ async function checkShow(t: Test, version: number): Promise<void> {
   })
   const { code, stderr } = await process.stop('SIGTERM')
   t.same({ code, stderr }, { code: 0, stderr: '' })
-  t.same(readdirSync(join(place.cwd, 'state')), ['state.log'], 'and no copy was set aside')
+  t.same(readdirSync(join(place.cwd, 'state')), ['recordings', 'state.log'], 'and no copy was set aside')
 }
 
 test('a choice of then is still the only one of its participant', async (t) => {

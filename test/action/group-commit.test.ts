@@ -30,6 +30,27 @@ test('all actions of a turn are stored once, at its end, and answered in order',
   t.same(events, ['end of the turn', 'stored', 'first', 'second'])
 })
 
+test('what follows the answers of a turn may fail, and takes nobody’s answer', async (t) => {
+  const { log, events: logged } = recordLog()
+  const state = new ShowState()
+  const faults = new Faults(log)
+  const displays = new Displays(log, state.layouts, faults, state.hold)
+  t.teardown(() => displays.close())
+  const events: string[] = []
+  const after = () => {
+    events.push('after')
+    throw new Error('a fault of ours')
+  }
+  const store = { commit: () => events.push('stored') } as never
+  const commit = new GroupCommit(store, displays, faults, undefined, after)
+  for (const name of ['first', 'second']) commit.join({ accept: () => events.push(name) })
+  await moment()
+  commit.join({ accept: () => events.push('third') })
+  await moment()
+  t.same(events, ['stored', 'first', 'second', 'after', 'stored', 'third', 'after'])
+  t.match(logged, [/a turn could not be recorded/])
+})
+
 test('in a turn that lasts long, those who wait are answered before its end, and others at its end', async (t) => {
   const { commit, events, join } = open()
   // Timers come before the events of a turn.

@@ -16,6 +16,7 @@ const options = {
   engines: { type: 'boolean', about: 'both HTTP engines: also with --streams and hostile' },
   growth: { type: 'boolean', about: 'with more tokens, displays and layouts' },
   crowd: { type: 'boolean', about: 'what it costs to count a crowd of 100,000' },
+  recording: { type: 'boolean', about: 'what it costs to record the show' },
   streams: {
     type: 'boolean',
     about: 'a full house on open streams: delays, page switches, operators, memory',
@@ -62,7 +63,8 @@ const bench: Bench = {
 const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   throughput: () => {
     if (values.streams) return measureStreams(bench)
-    const group = (['engines', 'growth', 'crowd'] as const).find((name) => values[name]) ?? 'usual'
+    const group =
+      (['engines', 'growth', 'crowd', 'recording'] as const).find((name) => values[name]) ?? 'usual'
     return measureThroughput(bench, only ?? rowsOf[group])
   },
   latency: () => measureLatency(bench),

@@ -26,6 +26,7 @@ const onSlider = (signals: readonly string[]) => () => ({ ...crowded(), layouts:
 
 /** Few phones that act as fast as they can are no flood here. */
 const unlimited = { limits: { actions_per_second: 0 } }
+const notRecorded = { record: { keep: 0 } }
 const onNode = { http: { engine: 'node' } }
 
 /** Every row, in the order in which they run: compared rows are near each other. */
@@ -33,7 +34,9 @@ export const scenarios: readonly Scenario[] = [
   row('raw', { server: 'uws', displays: 0 }),
   row('memory', { server: { service: { state: '' } } }),
   row('ovation'),
+  row('not-recorded', { server: notRecorded }),
   row('stream', { over: 'stream', server: unlimited }),
+  row('stream-not-recorded', { over: 'stream', server: { ...unlimited, ...notRecorded } }),
   row('raw-node', { server: 'node', displays: 0 }),
   row('ovation-node', { server: onNode }),
   row('stream-node', { over: 'stream', server: { ...unlimited, ...onNode } }),
@@ -55,6 +58,7 @@ export const rowsOf = {
     ...['layouts-10', 'layouts-1000'],
   ],
   crowd: ['slider', 'slider-crowd'],
+  recording: ['not-recorded', 'ovation', 'stream-not-recorded', 'stream'],
 }
 
 /** Which rows are compared, and the smallest acceptable share of the second one's requests a second. */
@@ -65,6 +69,8 @@ export const comparisons: readonly (readonly [name: string, base: string, target
   ['ovation-node', 'ovation'],
   ['stream-node', 'ovation-node', 1.5],
   ['ovation', 'memory', 0.9],
+  ['ovation', 'not-recorded', 0.95],
+  ['stream', 'stream-not-recorded', 0.95],
   ['tokens-100000', 'ovation', 0.9],
   ['displays-4', 'ovation'],
   ['displays-16', 'ovation', 0.6],

@@ -159,10 +159,7 @@ export class Displays {
     else if (was.wasOnDisplays) this.#catchUp.showNothing(live)
   }
 
-  /**
-   * Shows the signals that are due at a tick. @param isNew one of them was not due before as it is now.
-   * @returns whether they may leave.
-   */
+  /** Shows the signals due at a tick. @param isNew one was not due before as it is now. @returns whether they may leave. */
   showDueSignals(live: LiveControl, isNew: boolean): boolean {
     const { isOpen } = this.output
     if (isOpen) outputOf(live)?.showDueSignals()

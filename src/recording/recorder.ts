@@ -57,6 +57,7 @@ export class Recorder {
   /** What is to be added to the steady clock for the time in the file, ms. */
   #offset = 0
   #day = 0
+  /** Of the present file without its head, bytes. */
   #size = 0
   /** Of writers before, since the start. */
   readonly #before = { written: 0, dropped: 0 }
@@ -194,7 +195,7 @@ export class Recorder {
     this.#pseudonyms = this.#settings.participants === 'none' ? undefined : new Pseudonyms()
     const head = recordingHead(this.#now(), this.#catalogue, this.context.state)
     const bytes = Buffer.from(`${JSON.stringify(head)}\n`)
-    this.#size = bytes.length
+    this.#size = 0
     writer.begin(bytes, begun)
   }
 

@@ -9,6 +9,8 @@ const mostWaiting = 8 * 1024 * 1024
 const mostAtOnce = 1024 * 1024
 /** Before a disk that has failed is tried again, ms. */
 const againMs = 5000
+/** The file may be deleted, which only it can tell; it is asked so often, ms. */
+const askEveryMs = 10_000
 /** A disk gets so long at a stop, ms. */
 const lastMs = 1000
 /** A disk that is full may have room later: then the same file goes on. */
@@ -54,6 +56,7 @@ export class RecordingWriter {
   #handle: FileHandle | undefined
   /** Of the present file: all of it whole lines. */
   #size = 0
+  #askedAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | undefined
   #wake = () => {}
   #isClosed = false
@@ -162,6 +165,7 @@ export class RecordingWriter {
   async #write(bytes: Buffer): Promise<void> {
     this.#handle ??= await open(this.path!, 'r+')
     const handle = this.#handle
+    await this.#requireFile(handle)
     try {
       for (let at = 0; at < bytes.length; )
         at += (await handle.write(bytes, at, bytes.length - at, this.#size + at)).bytesWritten
@@ -169,6 +173,13 @@ export class RecordingWriter {
       await handle.truncate(this.#size).catch(() => {})
       throw error
     }
+  }
+
+  async #requireFile(handle: FileHandle): Promise<void> {
+    const now = performance.now()
+    if (now - this.#askedAt < askEveryMs) return
+    this.#askedAt = now
+    if ((await handle.stat()).nlink === 0) throw new Error('the file was deleted')
   }
 
   async #closeFile(): Promise<void> {

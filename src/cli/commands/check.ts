@@ -3,6 +3,8 @@ import { chooseEngine } from '../../http/engine/choose-engine.js'
 import { printable } from '../../printable.js'
 import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
+import { recordingsFolder } from '../../settings/recordings-folder.js'
+import type { Settings } from '../../settings/settings.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
@@ -31,12 +33,18 @@ Examples:
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
       )
+      if (!isEdge(settings)) shell.print(`recording ${describeRecording(settings)}`)
       shell.print(`engine    ${printable(describeEngine(engine.shown))}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       await checkBroker(shell, configuration)
       shell.print('ok')
     })
+}
+
+function describeRecording(settings: Settings): string {
+  const folder = recordingsFolder(settings)
+  return settings.record.keep === 0 || folder === '' ? 'off' : printable(folder)
 }
 
 /** A warning for an edge with keys that can steer the show: an attacker who takes over an edge should not get that far. */

@@ -1,4 +1,5 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
+import { printable } from '../../printable.js'
 import { recordingsFolder } from '../../settings/recordings-folder.js'
 import type { Settings } from '../../settings/settings.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
@@ -74,7 +75,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
 function describeRecording({ recording }: StatusAnswer, settings: Settings): readonly string[] {
   if (recording === undefined) return []
   const trouble = recording ? '' : 'FAILING: the disk is full, or cannot be written: '
-  return [`recording ${trouble}${recordingsFolder(settings)}`]
+  return [`recording ${trouble}${printable(recordingsFolder(settings))}`]
 }
 
 function describeLayouts(layouts: readonly LayoutStatus[]): string {

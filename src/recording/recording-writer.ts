@@ -9,8 +9,6 @@ const mostWaiting = 8 * 1024 * 1024
 const mostAtOnce = 1024 * 1024
 /** Before a disk that has failed is tried again, ms. */
 const againMs = 5000
-/** The file may be deleted, which only it can tell; it is asked so often, ms. */
-const askEveryMs = 10_000
 /** A disk gets so long at a stop, ms. */
 const lastMs = 1000
 /** A disk that is full may have room later: then the same file goes on. */
@@ -175,9 +173,10 @@ export class RecordingWriter {
     }
   }
 
+  /** Somebody may have deleted it, which only the file itself can tell. */
   async #requireFile(handle: FileHandle): Promise<void> {
     const now = performance.now()
-    if (now - this.#askedAt < askEveryMs) return
+    if (now - this.#askedAt < (this.options.againAfter ?? againMs)) return
     this.#askedAt = now
     if ((await handle.stat()).nlink === 0) throw new Error('the file was deleted')
   }

@@ -17,7 +17,7 @@ test('each line says what was refused and dropped since the one before', async (
     5,
   )
   t.teardown(() => minutes.close())
-  await until(() => lines.length === 1)
+  await until(() => lines.length > 0)
   refused.set('value-invalid', 7).set('rate-limited', 1)
   displays = [{ name: 'main', state: 'down', dropped: 3 }]
   const before = lines.length

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { RecordingWriter } from '../../src/recording/recording-writer.js'
@@ -132,4 +132,20 @@ test('more than a disk can take is dropped and counted, and then another file be
   await writer.close()
   t.equal(statSync(join(folder, first)).size, 5 + 7 * (1024 * 1024 + 1))
   t.equal(readFileSync(join(folder, first.replace('Z', 'Z-2')), 'utf8'), 'next\n')
+})
+
+test('when its file was deleted, another one begins', async (t) => {
+  const folder = t.testdir()
+  const { writer, append } = openWriter(t, folder)
+  writer.begin(Buffer.from('head\n'), begun)
+  await until(() => readdirSync(folder).length === 1 && writer.written > 0)
+  rmSync(join(folder, first))
+  await until(() => {
+    append('lost\n')
+    return writer.isFailing
+  })
+  await until(() => writer.wantsBeginning)
+  writer.begin(Buffer.from('next\n'), begun)
+  await until(() => !writer.isFailing)
+  t.equal(readFileSync(join(folder, first), 'utf8'), 'next\n')
 })

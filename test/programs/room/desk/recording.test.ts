@@ -14,7 +14,7 @@ test('the desk says that the show is recorded, and an operator names the moment'
   const folder = t.testdir()
   const bridge = await runRoom(t, playFile, { record: { keep: 2 ** 30, folder } })
   const desk = await openDesk(browser, bridge.url)
-  await shown(desk.page, 'REC').waitFor()
+  await shown(desk.page, 'REC', { exact: true }).waitFor()
   const field = desk.page.getByRole('textbox', { name: /Name this moment/ })
   await field.fill('Act 2')
   await field.press('Enter')
@@ -30,7 +30,7 @@ test('it says where nothing is recorded, and has no field for marks there', asyn
   const desk = await openDesk(browser, bridge.url)
   await shown(desk.page, 'Nothing is recorded').waitFor()
   t.equal(await desk.page.locator('.mark').count(), 0)
-  t.equal(await shown(desk.page, 'REC').count(), 0)
+  t.equal(await shown(desk.page, 'REC', { exact: true }).count(), 0)
 })
 
 test('it says when the disk fails', async (t) => {

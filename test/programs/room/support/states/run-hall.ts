@@ -24,6 +24,7 @@ export async function runHall(t: Pick<Test, 'teardown'>, isDown = true): Promise
     catalogue: hardCatalogue(),
     layouts: resolve('config/layouts'),
     state,
+    record: { keep: 2 ** 30 },
     limits: { actionsPerSecond: 0 },
     moreKeys: [`watcher/view:${viewKey}`],
     displays: ['stage', 'lights', 'foyer-screen-on-the-second-floor'].map((name, at) =>

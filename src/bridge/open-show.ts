@@ -37,7 +37,10 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     store,
     displays,
     faults,
-    () => state.lastAction.note(counters.accepted),
+    () => {
+      state.lastAction.note(counters.accepted)
+      recorder?.noteTime()
+    },
     () => recorder?.endTurn(),
   )
   const play = (configuration: ShowConfiguration): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
-import { counter, gauge, type MetricSource } from '../metrics.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { RecordedDeed, RecordedMinute } from '../wire/recording/recording-line.js'
+import { LineTexts, type NotedAction } from './line-texts.js'
 import { Pseudonyms } from './pseudonyms.js'
 import { layoutsIn, recordingHead } from './recording-head.js'
 import { RecordingWriter } from './recording-writer.js'
@@ -36,23 +36,17 @@ interface RecorderContext {
 /** Without the time, which is that of the end of the turn. */
 type Timeless<Line> = Line extends unknown ? Omit<Line, 't'> : never
 
-interface PendingAction {
-  readonly live: LiveControl
-  readonly value: ControlValue
-  readonly participant: string
-  readonly was: unknown
-}
-
 /** Records what the audience and operators do, a line each. What happens in a turn is written together, after its end. */
 export class Recorder {
   #settings: RecorderSettings = { folder: '', keep: 0, participants: 'none' }
   #catalogue: Catalogue = new Map()
   #writer: RecordingWriter | undefined
   #closing: Promise<unknown> = Promise.resolve()
+  /** When displays were sent this turn, as the file counts. */
+  #turnAt: number | undefined
   /** Of this turn: actions, and the JSON of other lines behind their time. */
-  #pending: (PendingAction | string)[] = []
-  /** The beginning of each line of a control, behind its time. */
-  readonly #beginnings = new Map<LiveControl, string>()
+  #pending: (NotedAction | string)[] = []
+  readonly #texts = new LineTexts()
   #pseudonyms: Pseudonyms | undefined
   /** What is to be added to the steady clock for the time in the file, ms. */
   #offset = 0
@@ -100,7 +94,7 @@ export class Recorder {
     const isSame = JSON.stringify(settings) === JSON.stringify(this.#settings)
     const hasReplaced = catalogue !== this.#catalogue
     this.#catalogue = catalogue
-    this.#beginnings.clear()
+    this.#texts.forget()
     if (!isSame) this.#restart(settings)
     else if (hasReplaced) this.deed({ layouts: layoutsIn(catalogue) })
   }
@@ -140,17 +134,25 @@ export class Recorder {
         })
   }
 
+  /** Takes the time of this turn: displays are sent it now, and those who acted are answered before it is written. */
+  noteTime(): void {
+    if (this.#pending.length > 0) this.#turnAt = this.#now()
+  }
+
   /** Writes what has happened in this turn. */
   endTurn(): void {
     const writer = this.#writer
     if (writer === undefined || this.#pending.length === 0) return
     const pending = this.#pending
     this.#pending = []
-    const t = this.#now()
+    const t = this.#turnAt ?? this.#now()
+    this.#turnAt = undefined
     const beginning = `{"t":${t}`
     let text = ''
-    for (const each of pending)
-      text += `${beginning}${typeof each === 'string' ? each : this.#textOf(each)}\n`
+    for (const each of pending) {
+      const rest = typeof each === 'string' ? each : this.#texts.ofAction(each, this.#pseudonyms)
+      text += `${beginning}${rest}\n`
+    }
     const bytes = Buffer.from(text)
     writer.append(bytes, pending.length)
     this.#size += bytes.length
@@ -201,47 +203,15 @@ export class Recorder {
 
   #line(line: object): void {
     if (this.#writer === undefined) return
-    this.#add(`,${JSON.stringify(line).slice(1)}`)
+    this.#add(this.#texts.of(line))
   }
 
-  #add(line: PendingAction | string): void {
+  #add(line: NotedAction | string): void {
     if (this.#pending.push(line) === 1) this.context.join()
-  }
-
-  #textOf({ live, value, participant, was }: PendingAction): string {
-    const beginning = this.#beginnings.get(live) ?? this.#beginningOf(live)
-    const valueText = value === null ? '' : `,"value":${JSON.stringify(value)}`
-    const who =
-      this.#pseudonyms === undefined || participant === ''
-        ? ''
-        : `,"who":"${this.#pseudonyms.of(participant)}"`
-    return `${beginning}${valueText}${who}${was === undefined ? '' : `,"was":${JSON.stringify(was)}`}}`
-  }
-
-  #beginningOf(live: LiveControl): string {
-    const { layoutId, lid, type } = live.state
-    const text = JSON.stringify({ layoutId, lid, type })
-    const beginning = `,${text.slice(1, -1)}`
-    this.#beginnings.set(live, beginning)
-    return beginning
   }
 
   /** Ms since 1970, as the file counts them. */
   #now(): number {
     return Math.round((this.#offset + this.#steady()) * 1000) / 1000
   }
-}
-
-export function recordingMetrics(
-  recorder: Pick<Recorder, 'isRecording' | 'written' | 'dropped'>,
-): MetricSource[] {
-  return [
-    gauge('ovation_recording', '1 while the show is recorded.', () => (recorder.isRecording ? 1 : 0)),
-    counter('ovation_recording_bytes_total', 'Bytes recorded since the start.', () => recorder.written),
-    counter(
-      'ovation_recording_dropped_total',
-      'Lines since the start that are in no recording, because the disk failed or was too slow.',
-      () => recorder.dropped,
-    ),
-  ]
 }

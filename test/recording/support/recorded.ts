@@ -41,7 +41,13 @@ export async function recordShow(t: Test, options: RecordedOptions = {}) {
   const clocks = { ...(wall && { wall }), ...(steady && { steady }) }
   const recorder = new Recorder({ state, log, join: () => commit.join(), ...clocks })
   const store = new MemoryStore(state.changes)
-  const commit = new GroupCommit(store, displays, new Faults(log), undefined, () => recorder.endTurn())
+  const commit = new GroupCommit(
+    store,
+    displays,
+    new Faults(log),
+    () => recorder.noteTime(),
+    () => recorder.endTurn(),
+  )
   const settings = { folder, keep, participants }
   recorder.follow(settings, catalogue)
   t.teardown(() => recorder.close())

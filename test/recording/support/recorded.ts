@@ -37,7 +37,15 @@ export async function recordShow(t: Test, options: RecordedOptions = {}) {
   const state = new ShowState()
   state.layouts.load(catalogue)
   const { log, events } = recordLog()
-  const displays = { show() {}, flush() {}, tell() {}, showPage() {}, showZero() {} } as never
+  const displays = {
+    show() {},
+    flush() {},
+    tell() {},
+    showPage() {},
+    showZero() {},
+    showUndone() {},
+    showTakenBack() {},
+  } as never
   const clocks = { ...(wall && { wall }), ...(steady && { steady }) }
   const recorder = new Recorder({ state, log, join: () => commit.join(), ...clocks })
   const store = new MemoryStore(state.changes)

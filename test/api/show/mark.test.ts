@@ -65,7 +65,7 @@ test('signals are recorded as displays are sent them', async (t) => {
   const folder = t.testdir()
   const [page, ...others] = showFile.pages
   const controls = page.controls.map((control) =>
-    control.lid === 2 ? { ...control, signals: ['mean', 'people'] } : control,
+    control.lid === 2 ? { ...control, crowd: { signals: ['mean', 'people'] } } : control,
   )
   const catalogue = catalogueOf({ ...showFile, pages: [{ ...page, controls }, ...others] })
   const { act, sink } = await runBridge(t, { catalogue, record: { keep: 2 ** 30, folder } })

@@ -7,11 +7,11 @@ import { openCredentials } from './bridge/open-credentials.js'
 import { openHttp } from './bridge/open-http.js'
 import { openLimits } from './bridge/open-limits.js'
 import { openShow } from './bridge/open-show.js'
+import { recordMinutes } from './bridge/record-minutes.js'
 import { Reloads } from './bridge/reloads.js'
 import { Faults } from './faults.js'
 import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
-import { MinuteLines } from './recording/minutes.js'
 import { BuiltPages } from './room/built-pages.js'
 import { JoinService } from './room/join/join-service.js'
 import { MediaFolder } from './room/media-folder.js'
@@ -20,7 +20,6 @@ import { packageRoot } from './settings/package-root.js'
 import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
-import { describeDisplays } from './view/describe-displays.js'
 import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
 import { ShownScreens } from './view/shown-screens.js'
@@ -115,15 +114,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   }
   const stage = await joinAsStage(options, shared, opens)
   const streams = new Streams(edge ? { ...shared, load: edge.gate(limits.load) } : shared)
-  if (recorder)
-    opens(
-      new MinuteLines({
-        recorder,
-        refused: show.counters.refused,
-        phones: () => streams.phonesByLayout,
-        displays: () => describeDisplays(show.displays, shared.registrations),
-      }),
-    )
+  recordMinutes({ ...shared, streams }, opens)
   const http = await openHttp(options, { ...shared, streams, cluster: stage ?? edge, edge }, opens)
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.

@@ -74,5 +74,6 @@ test('signals are recorded as displays are sent them', async (t) => {
   const lines = () => readdirSync(folder).flatMap((name) => linesIn(join(folder, name)))
   await until(() => lines().some(({ signal }) => signal === '/0002/mean'))
   const found = lines().find(({ signal }) => signal === '/0002/mean')
-  t.match(found, { t: Number, layoutId: 'show', signal: '/0002/mean', args: [0.5] })
+  t.match(found, { t: Number, layoutId: 'show', signal: '/0002/mean', args: { length: 1 } })
+  t.equal(found.args[0].toFixed(3), '0.500')
 })

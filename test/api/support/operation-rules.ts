@@ -30,6 +30,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },
   'GET /layout/:layoutId/state': { who: viewers },
+  'POST /layout/:layoutId/mark': { who: operators, body: { text: 'Act 2' } },
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },
   'GET /layout/:layoutId/texts': { who: viewers },
   // None waits.

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { displayKeys } from './display-keys.js'
 import type { Values } from './key.js'
 import type { sections } from './sections.js'
@@ -27,3 +28,14 @@ export interface Draft extends SectionDrafts {
 }
 
 export type SectionDrafts = { readonly [Section in keyof SectionValues]: Partial<SectionValues[Section]> }
+
+/** Where the show is recorded: absolute; `''` if there is no place for it. */
+export function recordingsFolder({
+  record: { folder },
+  service: { state },
+}: {
+  readonly record: Pick<Settings['record'], 'folder'>
+  readonly service: Pick<Settings['service'], 'state'>
+}): string {
+  return folder || (state && join(state, 'recordings'))
+}

@@ -1,7 +1,6 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { printable } from '../../printable.js'
-import { recordingsFolder } from '../../settings/recordings-folder.js'
-import type { Settings } from '../../settings/settings.js'
+import { recordingsFolder, type Settings } from '../../settings/settings.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
 import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'

@@ -10,7 +10,7 @@ import { type Announcement, Echoes, pageAnnouncement } from './link/announcement
 import { Display, type DisplayOptions } from './link/display.js'
 import { DisplayLifecycle } from './link/display-lifecycle.js'
 import { readLocalLoss } from './link/linux-network.js'
-import { openGate } from './link/sender.js'
+import { openGate, type SenderEvents } from './link/sender.js'
 import { CatchUp } from './output/catch-up.js'
 import { outputOf } from './output/control-output.js'
 import { LayoutOutputs } from './output/layout-outputs.js'
@@ -228,8 +228,13 @@ export class Displays {
       },
       onReturn: () => this.#snapshots.sendAgain(display),
     }
-    const display: Display = new Display(options, this.log, events, this.permission)
+    const display: Display = this.make(options, events)
     return display
+  }
+
+  /** A display that nothing was sent yet. */
+  protected make(options: DisplayOptions, events: Pick<SenderEvents, 'onArrival' | 'onReturn'>): Display {
+    return new Display(options, this.log, events, this.permission)
   }
 
   #displaysOf(layoutId: string): Display[] {

@@ -8,8 +8,8 @@ export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
 
-/** Bytes that are read at once. */
-const chunkSize = 256 * 1024
+/** Bytes that are read at once: few enough that nothing waits for them to be parsed. */
+const chunkSize = 64 * 1024
 /** The longest line, bytes: the layouts of a show are in one. */
 const longestLine = 64 * 1024 * 1024
 const lineFeed = 0x0a

@@ -58,6 +58,9 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/rehearse/crowd'],
   ['cli/rehearse/carriers'],
   ['cli/rehearse'],
+  ['cli/replay/show'],
+  ['cli/replay/export'],
+  ['cli/replay'],
   ['cli/main.ts'],
   // Programs that run at the end of a build.
   ['build/debian'],

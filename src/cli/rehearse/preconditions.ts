@@ -24,7 +24,7 @@ export function requireOpenFiles(streams: number, descriptors = readDescriptorLi
 }
 
 /** How long ago the audience acted, ms, if that was in the last ten minutes. */
-export function recentAction({ status: { lastAction } }: DaemonTotals): number | undefined {
+export function recentAction({ status: { lastAction } }: Pick<DaemonTotals, 'status'>): number | undefined {
   const age = lastAction === null ? Number.POSITIVE_INFINITY : Date.now() - lastAction
   return age < recentMs ? Math.max(0, age) : undefined
 }
@@ -80,7 +80,7 @@ export async function aim(
 }
 
 /** Whether this machine has all addresses of a host. @param host an address or a name; IPv6 in brackets, as in URLs. */
-async function isThisMachine(host: string): Promise<boolean> {
+export async function isThisMachine(host: string): Promise<boolean> {
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isOwnAddress(address))
 }

@@ -133,6 +133,11 @@ export class Display {
     this.#send()
   }
 
+  /** Lets the display read what it was sent; ms. */
+  rest(ms: number): Promise<void> {
+    return delay(ms)
+  }
+
   /** Sends everything that is waiting without regard to `max_rate`, if the gate is open; closes when the system has it, within 200 ms. */
   async close(): Promise<void> {
     this.#isClosing = true

@@ -232,7 +232,6 @@ export class Displays {
     return display
   }
 
-  /** A display that nothing was sent yet. */
   protected make(options: DisplayOptions, events: Pick<SenderEvents, 'onArrival' | 'onReturn'>): Display {
     return new Display(options, this.log, events, this.permission)
   }

@@ -1,0 +1,131 @@
+import { steadyTime } from '../../../clocks.js'
+import { schedulerOf } from '../../../display/signals/signal-scheduler.js'
+import type { LiveControl } from '../../../state/live-layout.js'
+import type { ControlValue } from '../../../wire/control-state.js'
+import type {
+  RecordedAction,
+  RecordedDeed,
+  RecordedSignal,
+  RecordingHead,
+  RecordingLine,
+} from '../../../wire/recording/recording-line.js'
+import { recordedCrowdOf } from './recorded-crowd.js'
+import type { RecordedShow } from './recorded-show.js'
+import { valueOf } from './restore-control.js'
+
+/** A line that displays may see something of. */
+export type ShownLine = RecordedAction | RecordedDeed | RecordedSignal
+
+/** Whether displays may see something of a line. @param only of this layout; undefined: of all. */
+export function isShown(line: RecordingLine, only: string | undefined): line is ShownLine {
+  if ('mark' in line || 'refused' in line) return false
+  return only === undefined || (layoutOf(line) ?? only) === only
+}
+
+/** The layout that a line is about; undefined if it is about all. */
+export function layoutOf(line: RecordingLine): string | undefined {
+  if ('layoutId' in line) return line.layoutId
+  if ('page' in line) return line.page.layoutId
+  if ('enabled' in line) return line.enabled.layoutId
+  if ('reset' in line) return line.reset.layoutId
+  if ('text' in line) return line.text.layoutId
+  return undefined
+}
+
+/**
+ * Does what a line says was done: changes the state, and adds to the displays what they are shown of it, to be sent at the end
+ * of the turn.
+ *
+ * @param load takes layout files that were loaded again.
+ * @returns false if the layouts do not have what it is about; then nothing has changed.
+ */
+export function applyLine(
+  show: RecordedShow,
+  line: ShownLine,
+  load: (layouts: RecordingHead['layouts']) => void,
+): boolean {
+  if ('lid' in line) return act(show, line)
+  if ('signal' in line) return showSignal(show, line)
+  if ('held' in line) show.hold(line.held)
+  else if ('layouts' in line) load(line.layouts)
+  else if ('page' in line) {
+    const layout = show.layout(line.page.layoutId)
+    return layout !== undefined && show.switchPage(layout, line.page.pageId)
+  } else if ('enabled' in line) return enable(show, line.enabled)
+  else if ('reset' in line) return reset(show, line.reset)
+  else return approve(show, line.text)
+  return true
+}
+
+type DeedOf<Kind extends string> = Extract<RecordedDeed, { readonly [K in Kind]: unknown }>
+
+function act(show: RecordedShow, { layoutId, lid, type, value, was }: RecordedAction): boolean {
+  const { state, displays } = show
+  const live = show.control(layoutId, lid)
+  const read = live?.control.type === type ? valueOf(live, value) : undefined
+  if (live === undefined || read === undefined) return false
+  const isOnce = live.state.choices !== undefined
+  if (isOnce ? choose(live, read, was) : state.apply(live.state, read, '', '')) displays.show(live)
+  return true
+}
+
+/**
+ * Moves the vote of somebody who has one lasting choice. What they had chosen before stands in the line, since the recording
+ * does not say who had chosen what when it began.
+ *
+ * @returns false if it is the same choice again: displays are sent nothing then.
+ */
+function choose({ state }: LiveControl, choice: ControlValue, was: unknown): boolean {
+  if (was === choice) return false
+  const { votes, behaviour } = state
+  if (was !== undefined) votes[Number(was)] = Math.max(0, (votes[Number(was)] ?? 0) - 1)
+  votes[Number(choice)] = (votes[Number(choice)] ?? 0) + 1
+  behaviour.apply(state, choice, '', '')
+  return true
+}
+
+/** Shows a signal as it was sent, not as it would be computed from the actions. */
+function showSignal(show: RecordedShow, { layoutId, signal, args }: RecordedSignal): boolean {
+  const slash = signal.lastIndexOf('/')
+  const live = findByAddress(show, layoutId, signal.slice(0, slash))
+  const crowd = live && recordedCrowdOf(live)
+  if (!crowd) return false
+  const place = crowd.hear(signal.slice(slash + 1), args.map(Number))
+  if (place < 0) return false
+  const scheduler = schedulerOf(crowd)
+  scheduler.look(steadyTime())
+  scheduler.due.fill(0)
+  scheduler.due[place] = 1
+  show.displays.showDueSignals(live, true)
+  return true
+}
+
+function findByAddress(show: RecordedShow, layoutId: string, address: string): LiveControl | undefined {
+  for (const live of show.layout(layoutId)?.controls.values() ?? [])
+    if (live.control.address === address) return live
+  return undefined
+}
+
+function enable(show: RecordedShow, { layoutId, lid, enabled }: DeedOf<'enabled'>['enabled']): boolean {
+  const live = show.control(layoutId, lid)
+  // Displays of the settings are not told; it matters to what is replayed next.
+  if (live) show.state.layouts.enable(live, enabled)
+  return live !== undefined
+}
+
+function reset(show: RecordedShow, { layoutId, ...what }: DeedOf<'reset'>['reset']): boolean {
+  const layout = show.layout(layoutId)
+  const only = 'lid' in what ? layout?.controls.get(what.lid) : undefined
+  if (!layout || ('lid' in what && !only)) return false
+  show.reset(layout, only)
+  return true
+}
+
+function approve(show: RecordedShow, { layoutId, lid, value }: DeedOf<'text'>['text']): boolean {
+  const live = show.control(layoutId, lid)
+  const read = live?.state.shown && valueOf(live, value)
+  if (!live || read === undefined) return false
+  show.state.apply(live.state, read, '', '')
+  show.displays.show(live)
+  return true
+}

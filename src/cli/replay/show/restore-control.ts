@@ -1,0 +1,24 @@
+import type { LiveControl } from '../../../state/live-layout.js'
+import type { ShowState } from '../../../state/show-state.js'
+import type { ControlValue } from '../../../wire/control-state.js'
+import type { RecordedControl } from '../../../wire/recording/recording-line.js'
+
+/** Puts a control to where it was when the recording began. Of what its layout does not know nothing is taken. */
+export function restoreControl(
+  state: ShowState,
+  live: LiveControl,
+  { count = 0, votes = [], value, enabled = true }: RecordedControl,
+): void {
+  const read = valueOf(live, value)
+  // A text stands in the list of those that are shown, too.
+  if (live.state.shown && typeof read === 'string') state.apply(live.state, read, '', '')
+  else if (read !== undefined) live.state.value = read
+  live.state.count = count
+  for (const [option, number] of votes.entries()) live.state.votes[option] = number
+  state.layouts.enable(live, enabled)
+}
+
+/** A value as the control keeps it; undefined if it is none of this control. Null before the first one, and of a Button. */
+export function valueOf({ control }: LiveControl, value: unknown): ControlValue | undefined {
+  return control.behaviour.read(value, control)
+}

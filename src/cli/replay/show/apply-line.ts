@@ -11,7 +11,7 @@ import type {
 } from '../../../wire/recording/recording-line.js'
 import { recordedCrowdOf } from './recorded-crowd.js'
 import type { RecordedShow } from './recorded-show.js'
-import { valueOf } from './restore-control.js'
+import { readRecorded } from './restore-control.js'
 
 /** A line that displays may see something of. */
 export type ShownLine = RecordedAction | RecordedDeed | RecordedSignal
@@ -62,7 +62,7 @@ type DeedOf<Kind extends string> = Extract<RecordedDeed, { readonly [K in Kind]:
 function act(show: RecordedShow, { layoutId, lid, type, value, was }: RecordedAction): boolean {
   const { state, displays } = show
   const live = show.control(layoutId, lid)
-  const read = live?.control.type === type ? valueOf(live, value) : undefined
+  const read = live?.control.type === type ? readRecorded(live, value) : undefined
   if (live === undefined || read === undefined) return false
   const isOnce = live.state.choices !== undefined
   if (isOnce ? choose(live, read, was) : state.apply(live.state, read, '', '')) displays.show(live)
@@ -123,7 +123,7 @@ function reset(show: RecordedShow, { layoutId, ...what }: DeedOf<'reset'>['reset
 
 function approve(show: RecordedShow, { layoutId, lid, value }: DeedOf<'text'>['text']): boolean {
   const live = show.control(layoutId, lid)
-  const read = live?.state.shown && valueOf(live, value)
+  const read = live?.state.shown && readRecorded(live, value)
   if (!live || read === undefined) return false
   show.state.apply(live.state, read, '', '')
   show.displays.show(live)

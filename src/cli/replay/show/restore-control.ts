@@ -9,7 +9,7 @@ export function restoreControl(
   live: LiveControl,
   { count = 0, votes = [], value, enabled = true }: RecordedControl,
 ): void {
-  const read = valueOf(live, value)
+  const read = readRecorded(live, value)
   // A text stands in the list of those that are shown, too.
   if (live.state.shown && typeof read === 'string') state.apply(live.state, read, '', '')
   else if (read !== undefined) live.state.value = read
@@ -19,6 +19,6 @@ export function restoreControl(
 }
 
 /** A value as the control keeps it; undefined if it is none of this control. Null before the first one, and of a Button. */
-export function valueOf({ control }: LiveControl, value: unknown): ControlValue | undefined {
+export function readRecorded({ control }: LiveControl, value: unknown): ControlValue | undefined {
   return control.behaviour.read(value, control)
 }

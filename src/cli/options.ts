@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { identifierForm, isIdentifier } from '../json/identifier.js'
+import { host } from '../settings/forms/networks.js'
 
 export const portOption = integerFrom1(65_535, 'a port')
 export const rateOption = integerFrom1(1000)
@@ -13,6 +14,22 @@ export function minutesOption(text: string): number {
   const minutes = /^\d{0,9}(\.\d{1,9})?$/.test(text) ? Number(text || Number.NaN) : Number.NaN
   if (minutes > 0 && minutes <= 60) return minutes * 60_000
   throw new InvalidArgumentError('Expected minutes, above 0 and at most 60, such as 2 or 0.5.')
+}
+
+/** How many times as fast. */
+export function speedOption(text: string): number {
+  const speed = /^\d{0,3}(\.\d{1,6})?$/.test(text) ? Number(text || Number.NaN) : Number.NaN
+  if (speed >= 0.1 && speed <= 100) return speed
+  throw new InvalidArgumentError('Expected a number from 0.1 to 100, such as 2 or 0.5.')
+}
+
+/** A host and a port. */
+export function targetOption(text: string): { readonly host: string; readonly port: number } {
+  const [, bracketed, plain, port] = /^(?:\[([^[\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? []
+  const found = host.read(bracketed ?? plain ?? '', '')
+  if (found !== undefined && Number(port) >= 1 && Number(port) <= 65_535)
+    return { host: found, port: Number(port) }
+  throw new InvalidArgumentError('Expected a host and a port, such as 127.0.0.1:9000 or [::1]:9000.')
 }
 
 /** The base address of a daemon, without a slash at its end. */

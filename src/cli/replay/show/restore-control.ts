@@ -7,7 +7,7 @@ import type { RecordedControl } from '../../../wire/recording/recording-line.js'
 export function restoreControl(
   state: ShowState,
   live: LiveControl,
-  { count = 0, votes = [], value, enabled = true }: RecordedControl,
+  { count = 0, votes = [], value, enabled }: RecordedControl,
 ): void {
   const read = readRecorded(live, value)
   // A text stands in the list of those that are shown, too.
@@ -15,7 +15,7 @@ export function restoreControl(
   else if (read !== undefined) live.state.value = read
   live.state.count = count
   for (const [option, number] of votes.entries()) live.state.votes[option] = number
-  state.layouts.enable(live, enabled)
+  state.layouts.enable(live, enabled !== false)
 }
 
 /** A value as the control keeps it; undefined if it is none of this control. Null before the first one, and of a Button. */

@@ -1,0 +1,46 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DisplayOptions } from '../../display/link/display.js'
+import type { Outlet } from './player.js'
+import type { RecordedShow } from './show/recorded-show.js'
+import type { SteadyClock } from './steady-clock.js'
+
+/** Lines in one turn, at most: with more, nothing would be read and sent meanwhile. */
+const mostInTurn = 200
+
+/** Sends what is replayed to displays when it is due, on a schedule that begins once: no delay adds to the next. */
+export class LiveOutlet implements Outlet {
+  #begun = 0
+  #inTurn = 0
+
+  constructor(
+    private readonly show: RecordedShow,
+    private readonly displays: readonly DisplayOptions[],
+    private readonly clock: SteadyClock,
+  ) {}
+
+  async begin(): Promise<void> {
+    await this.show.connect(this.displays)
+    this.show.flush()
+    this.#begun = performance.now()
+  }
+
+  due(elapsed: number): Promise<boolean> | undefined {
+    const moment = this.#begun + elapsed
+    if (moment > performance.now()) {
+      this.#endTurn()
+      return this.clock.until(moment)
+    }
+    if (++this.#inTurn < mostInTurn) return undefined
+    this.#endTurn()
+    return nextTurn(!this.clock.isStopped)
+  }
+
+  applied(): undefined {
+    return undefined
+  }
+
+  #endTurn(): void {
+    this.#inTurn = 0
+    this.show.flush()
+  }
+}

@@ -59,6 +59,7 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/rehearse/carriers'],
   ['cli/rehearse'],
   ['cli/replay/show'],
+  ['cli/replay/play'],
   ['cli/replay/export'],
   ['cli/replay'],
   ['cli/main.ts'],

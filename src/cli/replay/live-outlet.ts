@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DisplayOptions } from '../../display/link/display.js'
-import type { Outlet } from './player.js'
+import type { Outlet } from './play/player.js'
 import type { RecordedShow } from './show/recorded-show.js'
 import type { SteadyClock } from './steady-clock.js'
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DisplayOptions } from '../../../display/link/display.js'
 import type { RecordedTime } from '../../../wire/recording/recording-line.js'
-import type { Outlet } from '../player.js'
+import type { Outlet } from '../play/player.js'
 import type { ShownLine } from '../show/apply-line.js'
 import type { RecordedShow } from '../show/recorded-show.js'
 

@@ -1,8 +1,8 @@
-import type { Recording } from '../../recording/read-recording.js'
-import type { RecordedTime, RecordingLine } from '../../wire/recording/recording-line.js'
+import type { Recording } from '../../../recording/read-recording.js'
+import type { RecordedTime, RecordingLine } from '../../../wire/recording/recording-line.js'
+import { applyLine, isShown, type ShownLine } from '../show/apply-line.js'
+import { type RecordedShow, readRecordedLayouts } from '../show/recorded-show.js'
 import { MarkNames, type Part } from './moments.js'
-import { applyLine, isShown, type ShownLine } from './show/apply-line.js'
-import { type RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
 import { Timeline } from './timeline.js'
 
 /** What is replayed of a recording, and how fast. */

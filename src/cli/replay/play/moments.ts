@@ -1,6 +1,6 @@
-import { Recording } from '../../recording/read-recording.js'
-import type { RecordedTime, RecordingHead, RecordingLine } from '../../wire/recording/recording-line.js'
-import { CommandFailure } from '../shell.js'
+import { Recording } from '../../../recording/read-recording.js'
+import type { RecordedTime, RecordingHead, RecordingLine } from '../../../wire/recording/recording-line.js'
+import { CommandFailure } from '../../shell.js'
 
 /** A moment of a recording as it is named on the command line: ms from its beginning, or a mark. */
 export type Moment = { readonly ms: number } | { readonly mark: string }

@@ -25,6 +25,7 @@ import { screenCommand } from './operate/screen.js'
 import { stageCommand } from './operate/stage.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'
+import { replayCommand } from './replay/replay.js'
 import { deskCommand } from './room/desk.js'
 import { joinCommand } from './room/join.js'
 import { roomCommand } from './room/room.js'
@@ -53,6 +54,7 @@ const subcommands = [
   deskCommand,
   testCommand,
   rehearseCommand,
+  replayCommand,
   unitCommand,
   installCommand,
 ]

@@ -61,7 +61,7 @@ export const tornLine =
 function warningsOf({ cut, changed }: OscdumpWriter): readonly string[] {
   return [
     cut > 0
-      ? `${cut} texts have blanks, or end with a quote: oscsendfile of liblo 0.31 sends each only up to there. \`ovation replay\` sends them whole`
+      ? `${cut} texts have blanks: oscsendfile of liblo 0.31 sends each only up to the first one. \`ovation replay\` sends them whole`
       : '',
     changed > 0
       ? `${changed} texts were written with blanks for line ends, with blanks that divide no words, or shortened: oscsendfile would have taken parts of them for other lines`

@@ -13,7 +13,7 @@ const mostWords = 40
  * messages of a datagram have one time, which no other datagram has.
  */
 export class OscdumpWriter {
-  /** Texts that `oscsendfile` cuts: at their first blank, or a quote at their end. */
+  /** Texts that `oscsendfile` cuts, at their first blank. */
   cut = 0
   /** Texts in which something else is written, so that no line of the file is taken for another one. */
   changed = 0
@@ -64,7 +64,7 @@ export class OscdumpWriter {
   #text(text: string): string {
     const safe = withFewWords(shorten(text.replace(/[\r\n]+/g, ' ')))
     if (safe !== text) this.changed++
-    if (/ |"$/.test(safe)) this.cut++
+    if (safe.includes(' ')) this.cut++
     return safe
   }
 }

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import type { DisplayOptions } from '../../display/link/display.js'
+import { describeConfigurationError, InvalidConfiguration } from '../../errors.js'
+import type { Catalogue } from '../../layout/layout.js'
+import { readEnd } from '../../recording/read-end.js'
+import { Recording, RecordingError } from '../../recording/read-recording.js'
+import type { RecordingHead } from '../../wire/recording/recording-line.js'
+import { CommandFailure, type Shell } from '../shell.js'
+import { findDestinations, findProfile, type Wanted } from './destinations.js'
+import { LiveOutlet } from './live-outlet.js'
+import { findPart, type Moment } from './play/moments.js'
+import { Player, type Playing } from './play/player.js'
+import { clock, Progress } from './progress.js'
+import { RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
+import { SteadyClock } from './steady-clock.js'
+import { tornLine, writeMessages } from './write-messages.js'
+
+export interface ReplayOptions extends Wanted {
+  readonly speed: number
+  readonly from?: Moment
+  readonly until?: Moment
+  readonly loop?: true
+  readonly skipSilence?: true
+  readonly format: 'osc' | 'oscdump' | 'csv'
+  readonly layout?: string
+}
+
+/**
+ * Replays a recording to displays, or writes what they would be sent.
+ *
+ * @throws {CommandFailure} 2 or 1 if it may not, or has nothing to replay. @throws {RecordingError} if it cannot be read.
+ */
+export async function performReplay(shell: Shell, path: string, options: ReplayOptions): Promise<void> {
+  const { format, layout, speed, skipSilence } = options
+  const head = await readHead(path)
+  const catalogue = layoutsOf(head, path, layout)
+  const part = await findPart(path, head, options, layout)
+  const playing = { part, only: layout, speed, skipSilence: skipSilence === true }
+  if (format === 'osc') return replayToDisplays(shell, path, options, playing, catalogue, head)
+  const player = await writeMessages(shell, path, format, playing, findProfile(shell, options, catalogue))
+  complainOfUnknown(shell, player.unknown)
+}
+
+async function replayToDisplays(
+  shell: Shell,
+  path: string,
+  options: ReplayOptions,
+  playing: Playing,
+  catalogue: Catalogue,
+  head: RecordingHead,
+): Promise<void> {
+  const displays = await findDestinations(shell, options, catalogue)
+  const end = (await readEnd(path)) ?? head.t
+  const whole = Math.min(playing.part.until ?? end, end) - head.t
+  const steady = new SteadyClock()
+  const ended = shell.ending ?? Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
+  ended.then(() => steady.stop())
+  shell.print(`replaying ${path} (${clock(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
+  const totals = { messages: 0, dropped: 0 }
+  do {
+    const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
+    totals.messages += run.messages
+    totals.dropped += run.dropped
+  } while (options.loop && !steady.isStopped)
+  const sent = `${totals.messages.toLocaleString('en')} messages`
+  const lost = totals.dropped > 0 ? `, ${totals.dropped.toLocaleString('en')} of them not sent` : ''
+  shell.print(`${steady.isStopped ? 'stopped' : 'done'}: ${sent}${lost}`)
+}
+
+/** Plays it once. @returns how many messages the displays were given, and how many of them they were not sent. */
+async function replayOnce(
+  shell: Shell,
+  path: string,
+  playing: Playing,
+  displays: readonly DisplayOptions[],
+  steady: SteadyClock,
+  { whole, before }: { readonly whole: number; readonly before: number },
+) {
+  const recording = await Recording.open(path)
+  const { head } = recording
+  const show = new RecordedShow()
+  const player = new Player(recording, show, playing, new LiveOutlet(show, displays, steady))
+  const given = () => show.displays.all.reduce((sum, display) => sum + display.given, 0)
+  const progress = new Progress(shell, () => ({
+    at: player.at - head.t,
+    whole,
+    mark: player.mark,
+    messages: before + given(),
+  }))
+  try {
+    show.begin(head, readRecordedLayouts(head.layouts, path, playing.only))
+    await player.play()
+    show.flush()
+  } finally {
+    progress.close()
+    await recording.close()
+    await show.close()
+  }
+  if (recording.isTorn) shell.complain(tornLine)
+  complainOfUnknown(shell, player.unknown)
+  for (const { health, options } of show.displays.all)
+    if (health.lastError !== null)
+      shell.complain(`${options.name} (${options.host}:${options.port}): ${health.lastError}`)
+  return { messages: given(), dropped: show.displays.all.reduce((sum, { dropped }) => sum + dropped, 0) }
+}
+
+async function readHead(path: string): Promise<RecordingHead> {
+  const recording = await Recording.open(path)
+  await recording.close()
+  return recording.head
+}
+
+/** @throws {RecordingError} if this version cannot show them. @throws {CommandFailure} if there is no such layout. */
+function layoutsOf({ layouts }: RecordingHead, path: string, only: string | undefined): Catalogue {
+  if (only !== undefined && !(only in layouts))
+    throw new CommandFailure(
+      `${path} has no layout ${only}; it has: ${Object.keys(layouts).join(', ') || 'none'}`,
+    )
+  try {
+    return readRecordedLayouts(layouts, path, only)
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error
+    throw new RecordingError(error.errors.map(describeConfigurationError).join('\n'))
+  }
+}
+
+function complainOfUnknown(shell: Shell, unknown: number): void {
+  if (unknown > 0)
+    shell.complain(
+      `${unknown} lines were passed over: the layouts of the recording do not have what they are about`,
+    )
+}
+
+/** As `main (127.0.0.1:9000)`. */
+function describe(displays: readonly DisplayOptions[]): string {
+  return displays.map(({ name, host, port }) => `${name} (${host}:${port})`).join(', ')
+}

@@ -3,7 +3,7 @@ import { presetNames } from '../../display/wire/presets.js'
 import { speedOption, targetOption } from '../options.js'
 import { type Shell, Subcommand, wrongUsage } from '../shell.js'
 import type { ReplayOptions } from './perform-replay.js'
-import { momentOption } from './play/moments.js'
+import { momentOption } from './play/moment.js'
 
 export function replayCommand(shell: Shell): Subcommand {
   return new Subcommand('replay')

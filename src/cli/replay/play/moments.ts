@@ -1,9 +1,7 @@
 import { Recording } from '../../../recording/read-recording.js'
 import type { RecordedTime, RecordingHead, RecordingLine } from '../../../wire/recording/recording-line.js'
 import { CommandFailure } from '../../shell.js'
-
-/** A moment of a recording as it is named on the command line: ms from its beginning, or a mark. */
-export type Moment = { readonly ms: number } | { readonly mark: string }
+import type { Moment } from './moment.js'
 
 /** Where a replay begins and ends; undefined: with the recording. */
 export interface Part {
@@ -13,13 +11,6 @@ export interface Part {
 
 /** Marks that a message lists. */
 const mostListed = 20
-
-/** Reads a moment: `0:12:30`, else the text of a mark. */
-export function momentOption(text: string): Moment {
-  const [, hours, minutes, seconds] = /^(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,3})?)$/.exec(text) ?? []
-  if (hours === undefined) return { mark: text }
-  return { ms: 1000 * (3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)) }
-}
 
 /**
  * Finds the part between two moments; a mark is the first one of this text, and of the end the first behind the beginning. Reads

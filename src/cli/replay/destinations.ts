@@ -4,6 +4,7 @@ import { type PresetName, profileOf } from '../../display/wire/presets.js'
 import { InvalidConfiguration } from '../../errors.js'
 import type { Catalogue } from '../../layout/layout.js'
 import { loadSettings } from '../../settings/load-settings.js'
+import type { Settings } from '../../settings/settings.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import { isThisMachine, recentAction, somebodyActs } from '../rehearse/preconditions.js'
@@ -24,23 +25,35 @@ export interface Wanted {
   readonly config?: string
 }
 
+/** The settings, where they say who is sent it. @throws {InvalidConfiguration} */
+export function settingsFor(
+  shell: Shell,
+  { to, display, config }: Wanted,
+  isSent: boolean,
+): Settings | undefined {
+  const areAsked = display !== undefined || (isSent && to === undefined)
+  return areAsked ? loadSettings({ ...shell, flag: config }) : undefined
+}
+
 /**
  * The displays that are sent what is replayed: the one at `to`, or those of the settings.
  *
- * @param catalogue what is replayed.
+ * @param settings as `settingsFor` has found them. @param catalogue what is replayed.
  * @throws {CommandFailure} 2 if it would leave this machine without `yes`; 1 if a show may be on, or without such a display.
  */
 export async function findDestinations(
   shell: Shell,
   wanted: Wanted,
+  settings: Settings | undefined,
   catalogue: Catalogue,
 ): Promise<readonly DisplayOptions[]> {
   const { to, yes } = wanted
-  if (to === undefined) {
-    const displays = displaysOfSettings(shell, wanted, catalogue)
+  if (settings !== undefined) {
+    const displays = displaysOfSettings(shell, wanted, settings, catalogue)
     if (!yes) await refuseDuringShow(shell, wanted.config)
     return displays
   }
+  if (to === undefined) throw wrongUsage('expected --to, or displays of the settings; found neither')
   if (!yes && !(await isThisMachine(to.host)))
     throw wrongUsage(
       `${to.host} is not an address of this machine, and the replay would be sent there; add --yes if that is what you want`,
@@ -49,11 +62,16 @@ export async function findDestinations(
 }
 
 /** The profile in which what is replayed is written down: that of a display of the settings, or of a preset. Without a limit of its rate. */
-export function findProfile(shell: Shell, wanted: Wanted, catalogue: Catalogue): DisplayOptions {
+export function findProfile(
+  shell: Shell,
+  wanted: Wanted,
+  settings: Settings | undefined,
+  catalogue: Catalogue,
+): DisplayOptions {
   const [display] =
-    wanted.display === undefined
+    settings === undefined
       ? [soleDisplay(wanted, { host: '127.0.0.1', port: 1 })]
-      : displaysOfSettings(shell, wanted, catalogue)
+      : displaysOfSettings(shell, wanted, settings, catalogue)
   const { profile } = display!
   return { ...display!, profile: { ...profile, maxRate: 0 } }
 }
@@ -66,10 +84,10 @@ function soleDisplay({ preset }: Wanted, { host, port }: Target): DisplayOptions
 /** @throws {CommandFailure} if there is no such display. @throws {InvalidConfiguration} */
 function displaysOfSettings(
   shell: Shell,
-  { display: name, config }: Wanted,
+  { display: name }: Wanted,
+  settings: Settings,
   catalogue: Catalogue,
 ): readonly DisplayOptions[] {
-  const settings = loadSettings({ ...shell, flag: config })
   const sections = settings.displays.filter((display) => name === undefined || display.name === name)
   if (sections.length === 0) {
     const names = settings.displays.map((display) => display.name).join(', ')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 import type { DisplayOptions } from '../../display/link/display.js'
 import { describeConfigurationError, InvalidConfiguration } from '../../errors.js'
 import type { Catalogue } from '../../layout/layout.js'
@@ -6,7 +7,7 @@ import { readEnd } from '../../recording/read-end.js'
 import { Recording, RecordingError } from '../../recording/read-recording.js'
 import type { RecordingHead } from '../../wire/recording/recording-line.js'
 import { CommandFailure, type Shell } from '../shell.js'
-import { findDestinations, findProfile, type Wanted } from './destinations.js'
+import { findDestinations, findProfile, settingsFor, type Wanted } from './destinations.js'
 import { LiveOutlet } from './live-outlet.js'
 import type { Moment } from './play/moment.js'
 import { findPart } from './play/moments.js'
@@ -31,26 +32,31 @@ export interface ReplayOptions extends Wanted {
  *
  * @throws {CommandFailure} 2 or 1 if it may not, or has nothing to replay. @throws {RecordingError} if it cannot be read.
  */
-export async function performReplay(shell: Shell, path: string, options: ReplayOptions): Promise<void> {
+export async function performReplay(shell: Shell, file: string, options: ReplayOptions): Promise<void> {
   const { format, layout, speed, skipSilence } = options
+  const settings = settingsFor(shell, options, format === 'osc')
+  const path = resolve(shell.cwd, file)
   const head = await readHead(path)
   const catalogue = layoutsOf(head, path, layout)
   const part = await findPart(path, head, options, layout)
   const playing = { part, only: layout, speed, skipSilence: skipSilence === true }
-  if (format === 'osc') return replayToDisplays(shell, path, options, playing, catalogue, head)
-  const player = await writeMessages(shell, path, format, playing, findProfile(shell, options, catalogue))
+  if (format === 'osc') {
+    const displays = await findDestinations(shell, options, settings, catalogue)
+    return replayToDisplays(shell, path, playing, displays, head, options.loop === true)
+  }
+  const display = findProfile(shell, options, settings, catalogue)
+  const player = await writeMessages(shell, path, format, playing, display)
   complainOfUnknown(shell, player.unknown)
 }
 
 async function replayToDisplays(
   shell: Shell,
   path: string,
-  options: ReplayOptions,
   playing: Playing,
-  catalogue: Catalogue,
+  displays: readonly DisplayOptions[],
   head: RecordingHead,
+  isLooped: boolean,
 ): Promise<void> {
-  const displays = await findDestinations(shell, options, catalogue)
   const end = (await readEnd(path)) ?? head.t
   const whole = Math.min(playing.part.until ?? end, end) - head.t
   const steady = new SteadyClock()
@@ -62,7 +68,7 @@ async function replayToDisplays(
     const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
     totals.messages += run.messages
     totals.dropped += run.dropped
-  } while (options.loop && !steady.isStopped)
+  } while (isLooped && !steady.isStopped)
   const sent = `${totals.messages.toLocaleString('en')} messages`
   const lost = totals.dropped > 0 ? `, ${totals.dropped.toLocaleString('en')} of them not sent` : ''
   shell.print(`${steady.isStopped ? 'stopped' : 'done'}: ${sent}${lost}`)

@@ -1,0 +1,318 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Test } from 'tap'
+import { type Play, play } from '../../display/support/play.js'
+import { runHere, start } from '../../support/machine/process.js'
+import { displayOptions } from '../../support/show/display-options.js'
+import { withOnce } from '../../support/show/once-show.js'
+import { action, recordingOf, type TimedLine } from '../../support/show/recording.js'
+import { showFile } from '../../support/show/show.js'
+import { test } from '../../support/tap.js'
+import { openSink, type Sink } from '../../support/wire/sink.js'
+import { demoHere } from '../support/daemon-here.js'
+
+/** What is done in a show, as it is recorded and as it is played; one turn each. */
+type Deed = readonly [line: object, play: (show: Play) => void]
+
+/** Somebody uses a control. */
+function acts(
+  lid: number,
+  type: string,
+  value: string | number | boolean | [number, number] | null,
+  who = 'a',
+  was?: unknown,
+): Deed {
+  const line = action(lid, type, value ?? undefined, { who, ...(was !== undefined && { was }) })
+  return [line, (show) => show.act(lid, value, who)]
+}
+
+const held: Deed = [{ held: true }, (show) => show.holdBack()]
+const released: Deed = [{ held: false }, (show) => show.release()]
+
+const evening: readonly Deed[] = [
+  acts(1, 'Button', null),
+  acts(1, 'Button', null, 'b'),
+  acts(2, 'Slider', 0.25),
+  acts(2, 'Slider', 1),
+  acts(3, 'Toggle', true),
+  acts(4, 'Index', 2),
+  acts(4, 'Index', 0, 'b'),
+  acts(4, 'Index', 2, 'b', 0),
+  // The same choice again: displays are sent nothing.
+  acts(4, 'Index', 2, 'b', 2),
+  acts(5, 'String', 'hé "ho"'),
+  acts(6, 'XYPad', [0.25, 0.75]),
+  held,
+  acts(1, 'Button', null),
+  acts(2, 'Slider', 0.5),
+  acts(5, 'String', 'nobody sees this'),
+  released,
+  [{ reset: { layoutId: 'show', lid: 2 } }, (show) => show.reset(2)],
+  acts(7, 'Button', null),
+]
+
+const layout = withOnce(showFile, 4)
+
+function place(t: Test, content: string, ini = ''): { readonly cwd: string } {
+  return { cwd: t.testdir({ 'last.ndjson': content, 'service.ini': ini }) }
+}
+
+/** Lines 20 ms apart, which is further than a turn. */
+function apart(lines: readonly object[]): TimedLine[] {
+  return lines.map((line, n) => [20 * n, line])
+}
+
+function toSink({ port }: Sink): string[] {
+  return ['replay', 'last.ndjson', '--to', `127.0.0.1:${port}`]
+}
+
+test('a show is replayed with the messages that a display of the same profile was sent, in their order', async (t) => {
+  const [live, replayed] = await Promise.all([openSink(t), openSink(t)])
+  const show = play(t)
+  await show.load([displayOptions({ port: live.port, profile: { votes: 'on' } })], layout)
+  for (const [, deed] of evening) deed(show)
+  const last = '/7777 if 1 0.25'
+  await live.received(live.messages.indexOf(last) + 1 || 17)
+  const lines = apart(evening.map(([line]) => line))
+  const ini = `[display.main]\nhost = 127.0.0.1\nport = ${replayed.port}\nvotes = on\n`
+  const there = place(t, recordingOf(lines, { layouts: { show: layout } }), ini)
+  const { code, stdout, stderr } = await runHere(['replay', 'last.ndjson'], there)
+  t.equal(stderr, '')
+  t.equal(code, 0)
+  t.same(await replayed.only(live.messages.length), live.messages)
+  t.ok(live.messages.length > 15, `${live.messages.length} messages`)
+  t.match(
+    stdout,
+    new RegExp(`^replaying .*last.ndjson \\(0:00:00\\) to main \\(127.0.0.1:${replayed.port}\\)`),
+  )
+  t.match(stdout, `done: ${live.messages.length} messages\n`)
+})
+
+test('the pages are switched as they were, each with its snapshot', async (t) => {
+  const sink = await openSink(t)
+  const page = (pageId: string) => ({ page: { layoutId: 'show', pageId } })
+  const lines = [
+    action(2, 'Slider', 0.5),
+    page('second'),
+    action(9, 'Button'),
+    page('first'),
+    action(3, 'Toggle', true),
+  ]
+  const { code } = await runHere(toSink(sink), place(t, recordingOf(apart(lines))))
+  t.equal(code, 0)
+  t.same(await sink.only(4), ['/0002 f 0.5', '/0009 if 1 0.01', '/0002 f 0.5', '/0003 i 1'])
+})
+
+test('it begins with what there was when the recording began', async (t) => {
+  const sink = await openSink(t)
+  const controls = [
+    { lid: 1, count: 41 },
+    { lid: 2, value: 0.75 },
+    { lid: 4, votes: [1, 2, 3], value: 2 },
+    { lid: 5, value: 'before' },
+  ]
+  const state = { show: { activePageId: 'first', controls } }
+  const there = place(t, recordingOf(apart([action(1, 'Button'), action(4, 'Index', 0)]), { state }))
+  t.equal((await runHere(toSink(sink), there)).code, 0)
+  t.same(await sink.only(3), ['/0002 f 0.75', '/0001 if 42 0.42', '/0004 i 0'])
+})
+
+test('from a moment on, it begins with how everything was then; and ends at another', async (t) => {
+  const lines: TimedLine[] = [
+    [0, action(2, 'Slider', 0.25)],
+    [1000, action(1, 'Button')],
+    [3_600_000, { layoutId: 'show', mark: 'Act 2' }],
+    [3_600_001, action(1, 'Button')],
+    [3_600_002, action(3, 'Toggle', true)],
+    [7_200_000, action(1, 'Button')],
+  ]
+  const there = place(t, recordingOf(lines))
+  for (const from of ['Act 2', '1:00:00']) {
+    const sink = await openSink(t)
+    const { code } = await runHere([...toSink(sink), '--from', from, '--until', '1:00:10'], there)
+    t.equal(code, 0)
+    t.same(await sink.only(3), ['/0002 f 0.25', '/0001 if 2 0.02', '/0003 i 1'])
+  }
+  const sink = await openSink(t)
+  const { code, stderr } = await runHere([...toSink(sink), '--from', 'Act 3'], there)
+  t.equal(code, 1)
+  t.match(stderr, /last\.ndjson has no mark "Act 3" there; it has: Act 2/)
+})
+
+test('silences are skipped on request, and what is before the first message in any case', async (t) => {
+  const sink = await openSink(t)
+  const lines: TimedLine[] = [
+    [3_600_000, action(1, 'Button')],
+    [7_200_000, action(1, 'Button')],
+  ]
+  const { code } = await runHere(
+    [...toSink(sink), '--skip-silence', '--speed', '100'],
+    place(t, recordingOf(lines)),
+  )
+  t.equal(code, 0)
+  t.same(await sink.only(2), ['/0001 if 1 0.01', '/0001 if 2 0.02'])
+})
+
+test('signals are sent as they were recorded, in the profile of the display', async (t) => {
+  const sink = await openSink(t)
+  const file = {
+    layoutId: 'show',
+    activePageId: 'p',
+    pages: [
+      {
+        pageId: 'p',
+        controls: [
+          {
+            lid: 2,
+            type: 'Slider',
+            each: false,
+            crowd: { signals: ['people', 'mean'] },
+            props: { label: 'Light' },
+          },
+          { lid: 3, type: 'Toggle', crowd: { signals: ['spotlight'] }, props: { label: 'Lamp' } },
+        ],
+      },
+    ],
+  }
+  const signal = (address: string, ...args: number[]) => ({ layoutId: 'show', signal: address, args })
+  const lines = apart([
+    action(2, 'Slider', 1),
+    signal('/0002/people', 3),
+    signal('/0002/mean', 0.5),
+    signal('/0003/spotlight', 1),
+    { reset: { layoutId: 'show', lid: 2 } },
+  ])
+  const { code } = await runHere(
+    [...toSink(sink), '--preset', 'extosc'],
+    place(t, recordingOf(lines, { layouts: { show: file }, state: {} })),
+  )
+  t.equal(code, 0)
+  t.same(
+    (await sink.only(5)).map((message) => message.replace(/ true$/, '')),
+    ['/0002/people i 3', '/0002/mean f 0.5', '/0003/spotlight T', '/0002/people i 0', '/0002/mean f 0'],
+  )
+})
+
+test('texts that waited, layouts that were loaded again, and one layout of several', async (t) => {
+  const sink = await openSink(t)
+  const moderated = {
+    ...{ layoutId: 'show', activePageId: 'p' },
+    pages: [
+      { pageId: 'p', controls: [{ lid: 5, type: 'String', moderate: true, props: { label: 'Shout' } }] },
+    ],
+  }
+  const other = { ...moderated, layoutId: 'other' }
+  const layouts = { show: moderated, other }
+  const text = (layoutId: string, value: string) => ({ text: { layoutId, lid: 5, value } })
+  const lines = apart([
+    text('other', 'no'),
+    text('show', 'yes'),
+    { layouts: { show: showFile, other } },
+    action(1, 'Button'),
+  ])
+  const there = place(t, recordingOf(lines, { layouts, state: {} }))
+  t.equal((await runHere([...toSink(sink), '--layout', 'show'], there)).code, 0)
+  t.same(await sink.only(2), ['/0005 s yes', '/0001 if 1 0.01'])
+  const { code, stderr } = await runHere([...toSink(sink), '--layout', 'third'], there)
+  t.equal(code, 1)
+  t.match(stderr, /has no layout third; it has: show, other/)
+})
+
+test('a torn last line and lines about what the layouts do not have are passed over, and told', async (t) => {
+  const sink = await openSink(t)
+  const content = recordingOf(apart([action(1, 'Button'), action(77, 'Button'), action(2, 'Slider', 'high')]))
+  const { code, stderr } = await runHere(toSink(sink), place(t, `${content}{"t":17`))
+  t.equal(code, 0)
+  t.match(stderr, /the last line of the recording is not whole/)
+  t.match(stderr, /2 lines were passed over: the layouts of the recording do not have what they are about/)
+  t.same(await sink.only(1), ['/0001 if 1 0.01'])
+})
+
+test('a bad recording fails with 1, and what was before its bad line is sent', async (t) => {
+  const sink = await openSink(t)
+  const content = recordingOf(apart([action(1, 'Button')]))
+  const { code, stderr } = await runHere(toSink(sink), place(t, `${content}{}\n${content.split('\n')[1]}\n`))
+  t.equal(code, 1)
+  t.match(stderr, /last\.ndjson, line 3: expected a line of a recording/)
+  t.notMatch(stderr, /^ {4}at /m)
+  for (const [bad, message] of [
+    ['', /is not a recording/],
+    [recordingOf([], { version: 2 as 1 }), /is a recording of version 2/],
+    [recordingOf([], { layouts: { show: { layoutId: 'show' } } }), /last\.ndjson show/],
+  ] as const) {
+    const refused = await runHere(toSink(sink), place(t, bad))
+    t.equal(refused.code, 1)
+    t.match(refused.stderr, message)
+  }
+})
+
+test('it goes beyond this machine only on request, and to displays of the settings only while nobody acts', async (t) => {
+  const { code, stderr } = await runHere(
+    ['replay', 'last.ndjson', '--to', '192.0.2.1:9000'],
+    place(t, recordingOf([])),
+  )
+  t.equal(code, 2)
+  t.match(
+    stderr,
+    '192.0.2.1 is not an address of this machine, and the replay would be sent there; add --yes',
+  )
+
+  const daemon = await demoHere(t)
+  await daemon.press(await daemon.token())
+  const path = join(daemon.cwd, 'last.ndjson')
+  writeFileSync(path, recordingOf(apart([action(1, 'Button')])))
+  const refused = await daemon.runHere('replay', path)
+  t.equal(refused.code, 1)
+  t.match(refused.stderr, /somebody acted .*, so a show may be on; wait .* or add --yes/)
+  const allowed = await daemon.runHere('replay', path, '--yes')
+  t.equal(allowed.code, 0)
+  const unknown = await daemon.runHere('replay', path, '--display', 'left')
+  t.equal(unknown.code, 1)
+  t.match(unknown.stderr, 'unknown display left; displays in the settings: main')
+})
+
+test('--loop begins again until Ctrl-C, which ends it cleanly', async (t) => {
+  const sink = await openSink(t)
+  const there = place(t, recordingOf(apart([action(1, 'Button'), action(2, 'Slider', 0.5)])))
+  const replay = start(t, [...toSink(sink), '--loop'], there)
+  await sink.received(6)
+  t.same(sink.messages.slice(0, 4), ['/0001 if 1 0.01', '/0002 f 0.5', '/0001 if 1 0.01', '/0002 f 0.5'])
+  const { code, stdout, stderr } = await replay.stop('SIGINT')
+  t.equal(code, 0)
+  t.equal(stderr, '')
+  t.match(stdout, /^stopped: \d+ messages$/m)
+})
+
+test('what a display would be sent is written as oscdump prints it, and as a table', async (t) => {
+  const lines: TimedLine[] = [
+    [0, action(2, 'Slider', 0.5)],
+    [0, action(3, 'Toggle', true)],
+    [1500, { page: { layoutId: 'show', pageId: 'second' } }],
+    [2000, { page: { layoutId: 'show', pageId: 'first' } }],
+    [2500, action(5, 'String', 'one two')],
+  ]
+  const there = place(t, recordingOf(lines))
+  const dump = await runHere(['replay', 'last.ndjson', '--format', 'oscdump'], there)
+  t.equal(dump.code, 0)
+  t.match(dump.stderr, /^1 texts have blanks: oscsendfile/)
+  const seconds = (Date.UTC(2026, 10, 21, 20, 15) / 1000 + 2_208_988_800).toString(16)
+  const later = (Number.parseInt(seconds, 16) + 2).toString(16)
+  t.same(dump.stdout.split('\n'), [
+    `${seconds}.00000000 /0002 f 0.500000`,
+    `${seconds}.00000000 /0003 i 1`,
+    `${later}.00000000 /0002 f 0.500000`,
+    `${later}.00000000 /0003 i 1`,
+    `${later}.80000000 /0005 s "one two"`,
+    '',
+  ])
+  const preset = await runHere(
+    ['replay', 'last.ndjson', '--format', 'csv', '--preset', 'qlcplus', '--speed', '2'],
+    there,
+  )
+  t.same(preset.stdout.split('\n').slice(0, 3), [
+    'time,seconds,address,types,arguments',
+    '2026-11-21T20:15:00.000Z,0.000,/0002,f,0.5',
+    '2026-11-21T20:15:00.000Z,0.000,/0003,f,1',
+  ])
+  t.equal(preset.stdout.split('\n').length, 6, 'and no text')
+})

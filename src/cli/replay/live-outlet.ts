@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DisplayOptions } from '../../display/link/display.js'
+import { delay } from '../../promises.js'
 import type { Outlet } from './play/player.js'
 import type { RecordedShow } from './show/recorded-show.js'
 import type { SteadyClock } from './steady-clock.js'
 
 /** Lines in one turn, at most: with more, nothing would be read and sent meanwhile. */
 const mostInTurn = 200
+
+/** So long the first line waits for what displays are sent before it; ms. */
+const settleMs = 50
 
 /** Sends what is replayed to displays when it is due, on a schedule that begins once: no delay adds to the next. */
 export class LiveOutlet implements Outlet {
@@ -21,6 +25,10 @@ export class LiveOutlet implements Outlet {
   async begin(): Promise<void> {
     await this.show.connect(this.displays)
     this.show.flush()
+    // Until the system has taken what displays are sent first, of several values of a control they get only the newest.
+    const deadline = performance.now() + settleMs
+    while (performance.now() < deadline && !this.show.displays.all.every(({ isIdle }) => isIdle))
+      await delay(1)
     this.#begun = performance.now()
   }
 

@@ -8,19 +8,19 @@ import { Recording, RecordingError } from '../../recording/read-recording.js'
 import type { RecordingHead } from '../../wire/recording/recording-line.js'
 import { CommandFailure, type Shell } from '../shell.js'
 import { findDestinations, findProfile, settingsFor, type Wanted } from './destinations.js'
-import { LiveOutlet } from './live-outlet.js'
-import type { Moment } from './play/moment.js'
+import { LiveRecipient } from './live-recipient.js'
+import type { RecordedMoment } from './play/moment.js'
 import { findPart } from './play/moments.js'
 import { Player, type Playing } from './play/player.js'
-import { clock, Progress } from './progress.js'
+import { clockTime, Progress } from './progress.js'
 import { RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
 import { SteadyClock } from './steady-clock.js'
 import { tornLine, writeMessages } from './write-messages.js'
 
 export interface ReplayOptions extends Wanted {
   readonly speed: number
-  readonly from?: Moment
-  readonly until?: Moment
+  readonly from?: RecordedMoment
+  readonly until?: RecordedMoment
   readonly loop?: true
   readonly skipSilence?: true
   readonly format: 'osc' | 'oscdump' | 'csv'
@@ -62,7 +62,7 @@ async function replayToDisplays(
   const steady = new SteadyClock()
   const ended = shell.ending ?? Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   ended.then(() => steady.stop())
-  shell.print(`replaying ${path} (${clock(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
+  shell.print(`replaying ${path} (${clockTime(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
   const totals = { messages: 0, dropped: 0 }
   do {
     const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
@@ -86,7 +86,7 @@ async function replayOnce(
   const recording = await Recording.open(path)
   const { head } = recording
   const show = new RecordedShow()
-  const player = new Player(recording, show, playing, new LiveOutlet(show, displays, steady))
+  const player = new Player(recording, show, playing, new LiveRecipient(show, displays, steady))
   const given = () => show.displays.all.reduce((sum, display) => sum + display.given, 0)
   const progress = new Progress(shell, () => ({
     at: player.at - head.t,

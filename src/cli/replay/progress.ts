@@ -38,22 +38,22 @@ export class Progress {
     const now = performance.now()
     const rate = (1000 * (position.messages - this.#before.messages)) / Math.max(1, now - this.#before.time)
     this.#before = { messages: position.messages, time: now }
-    const line = progressLine(position, rate, this.shell.redraw !== undefined)
+    const line = describePosition(position, rate, this.shell.redraw !== undefined)
     if (this.shell.redraw) this.shell.redraw(line)
     else this.shell.print(line)
   }
 }
 
 /** @param rate messages a second. @param hasBar for a terminal. */
-export function progressLine({ at, whole, mark }: Position, rate: number, hasBar: boolean): string {
+export function describePosition({ at, whole, mark }: Position, rate: number, hasBar: boolean): string {
   const done = whole > 0 ? Math.round(barLength * Math.min(1, at / whole)) : 0
   const bar = hasBar ? `${'█'.repeat(done)}${'░'.repeat(barLength - done)} ` : ''
   const name = mark === '' ? '' : `  ${mark}`
-  return `${bar}${clock(at)} of ${clock(whole)}  ${Math.round(rate).toLocaleString('en')} messages/s${name}`
+  return `${bar}${clockTime(at)} of ${clockTime(whole)}  ${Math.round(rate).toLocaleString('en')} messages/s${name}`
 }
 
 /** `h:mm:ss`. */
-export function clock(ms: number): string {
+export function clockTime(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

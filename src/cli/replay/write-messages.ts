@@ -4,7 +4,7 @@ import { Recording } from '../../recording/read-recording.js'
 import type { Shell } from '../shell.js'
 import { csvHead, csvRows } from './export/csv.js'
 import { FileDisplays } from './export/file-display.js'
-import { FileOutlet } from './export/file-outlet.js'
+import { FileRecipient } from './export/file-recipient.js'
 import { OscdumpWriter } from './export/oscdump.js'
 import { Player, type Playing } from './play/player.js'
 import { RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
@@ -31,15 +31,15 @@ export async function writeMessages(
   }
   const take = (datagram: Buffer) => {
     const { messages } = decodePacket(datagram)
-    const { time, elapsed } = outlet
+    const { time, elapsed } = recipient
     const text = format === 'csv' ? csvRows(time, elapsed, messages) : oscdump.write(time, messages)
     lines.push(text)
     length += text.length
     if (length > printedAtOnce) print()
   }
   const show = new RecordedShow((...of) => new FileDisplays(take, ...of))
-  const outlet = new FileOutlet(show, display)
-  const player = new Player(recording, show, playing, outlet)
+  const recipient = new FileRecipient(show, display)
+  const player = new Player(recording, show, playing, recipient)
   try {
     show.begin(recording.head, readRecordedLayouts(recording.head.layouts, path, playing.only))
     await player.play()

@@ -1,7 +1,7 @@
 import { Recording } from '../../../recording/read-recording.js'
 import type { RecordedTime, RecordingHead, RecordingLine } from '../../../wire/recording/recording-line.js'
 import { CommandFailure } from '../../shell.js'
-import type { Moment } from './moment.js'
+import type { RecordedMoment } from './moment.js'
 
 /** Where a replay begins and ends; undefined: with the recording. */
 export interface Part {
@@ -21,7 +21,10 @@ const mostListed = 20
 export async function findPart(
   path: string,
   { t: start }: RecordingHead,
-  { from, until }: { readonly from?: Moment | undefined; readonly until?: Moment | undefined },
+  {
+    from,
+    until,
+  }: { readonly from?: RecordedMoment | undefined; readonly until?: RecordedMoment | undefined },
   only: string | undefined,
 ): Promise<Part> {
   const begin = from && 'ms' in from ? start + from.ms : undefined

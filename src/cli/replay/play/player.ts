@@ -16,7 +16,7 @@ export interface Playing {
 }
 
 /** Where what is replayed goes: to displays as time goes by, or into a file. */
-export interface Outlet {
+export interface Recipient {
   /** The show is where the replay begins: displays are shown it from now on. @param t of the recording. */
   begin(t: RecordedTime): Promise<void>
   /**
@@ -29,7 +29,7 @@ export interface Outlet {
   applied(line: ShownLine): Promise<void> | undefined
 }
 
-/** Plays a recording, line by line: silently up to where the replay begins, then to the outlet. */
+/** Plays a recording, line by line: silently up to where the replay begins, then to the recipient. */
 export class Player {
   /** The time of the line that was applied last. */
   at: RecordedTime
@@ -44,12 +44,12 @@ export class Player {
     private readonly recording: Recording,
     private readonly show: RecordedShow,
     private readonly playing: Playing,
-    private readonly outlet: Outlet,
+    private readonly recipient: Recipient,
   ) {
     this.at = recording.head.t
   }
 
-  /** Plays it to its end, or until the outlet ends it. @throws {RecordingError} at a line that cannot be read. */
+  /** Plays it to its end, or until the recipient ends it. @throws {RecordingError} at a line that cannot be read. */
   async play(): Promise<void> {
     const { from, until } = this.playing.part
     const marks = new MarkNames(this.recording.head)
@@ -70,10 +70,10 @@ export class Player {
 
   async #playOnTime(line: ShownLine, from: RecordedTime | undefined): Promise<boolean> {
     const timeline = this.#timeline ?? (await this.#begin(from ?? line.t))
-    const due = this.outlet.due(timeline.at(line.t))
+    const due = this.recipient.due(timeline.at(line.t))
     if (due !== undefined && !(await due)) return false
     this.#apply(line)
-    const later = this.outlet.applied(line)
+    const later = this.recipient.applied(line)
     if (later !== undefined) await later
     return true
   }
@@ -97,7 +97,7 @@ export class Player {
   async #begin(t: RecordedTime): Promise<Timeline> {
     this.#timeline = new Timeline(t, this.playing.speed, this.playing.skipSilence)
     this.mark = this.#nextMark
-    await this.outlet.begin(t)
+    await this.recipient.begin(t)
     return this.#timeline
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DisplayOptions } from '../../display/link/display.js'
 import { delay } from '../../promises.js'
-import type { Outlet } from './play/player.js'
+import type { Recipient } from './play/player.js'
 import type { RecordedShow } from './show/recorded-show.js'
 import type { SteadyClock } from './steady-clock.js'
 
@@ -12,7 +12,7 @@ const mostInTurn = 200
 const settleMs = 50
 
 /** Sends what is replayed to displays when it is due, on a schedule that begins once: no delay adds to the next. */
-export class LiveOutlet implements Outlet {
+export class LiveRecipient implements Recipient {
   #begun = 0
   #inTurn = 0
 

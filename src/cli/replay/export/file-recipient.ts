@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DisplayOptions } from '../../../display/link/display.js'
 import type { RecordedTime } from '../../../wire/recording/recording-line.js'
-import type { Outlet } from '../play/player.js'
+import type { Recipient } from '../play/player.js'
 import type { ShownLine } from '../show/apply-line.js'
 import type { RecordedShow } from '../show/recorded-show.js'
 
 /** Has what is replayed written down as fast as it can be read. What comes at one moment is one turn. */
-export class FileOutlet implements Outlet {
+export class FileRecipient implements Recipient {
   /** When what is sent now is sent, ms since 1970. */
   time: RecordedTime = 0
   /** How long after the beginning, ms. */

@@ -12,7 +12,7 @@ import { LiveRecipient } from './live-recipient.js'
 import type { RecordedMoment } from './play/moment.js'
 import { findPart } from './play/moments.js'
 import { Player, type Playing } from './play/player.js'
-import { clockTime, Progress } from './progress.js'
+import { Progress, playedTime } from './progress.js'
 import { RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
 import { SteadyClock } from './steady-clock.js'
 import { tornLine, writeMessages } from './write-messages.js'
@@ -62,7 +62,7 @@ async function replayToDisplays(
   const steady = new SteadyClock()
   const ended = shell.ending ?? Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
   ended.then(() => steady.stop())
-  shell.print(`replaying ${path} (${clockTime(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
+  shell.print(`replaying ${path} (${playedTime(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
   const totals = { messages: 0, dropped: 0 }
   do {
     const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })

@@ -49,11 +49,11 @@ export function describePosition({ at, whole, mark }: Position, rate: number, ha
   const done = whole > 0 ? Math.round(barLength * Math.min(1, at / whole)) : 0
   const bar = hasBar ? `${'█'.repeat(done)}${'░'.repeat(barLength - done)} ` : ''
   const name = mark === '' ? '' : `  ${mark}`
-  return `${bar}${clockTime(at)} of ${clockTime(whole)}  ${Math.round(rate).toLocaleString('en')} messages/s${name}`
+  return `${bar}${playedTime(at)} of ${playedTime(whole)}  ${Math.round(rate).toLocaleString('en')} messages/s${name}`
 }
 
 /** `h:mm:ss`. */
-export function clockTime(ms: number): string {
+export function playedTime(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`

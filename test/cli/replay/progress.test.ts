@@ -1,4 +1,4 @@
-import { clockTime, describePosition } from '../../../src/cli/replay/progress.js'
+import { describePosition, playedTime } from '../../../src/cli/replay/progress.js'
 import { test } from '../../support/tap.js'
 
 test('the progress says the time, the rate and the mark, with a bar on terminals', (t) => {
@@ -9,6 +9,6 @@ test('the progress says the time, the rate and the mark, with a bar on terminals
   )
   t.equal(describePosition({ ...position, mark: '' }, 0, false), '0:01:01 of 0:02:02  0 messages/s')
   t.match(describePosition({ ...position, at: 0, whole: 0 }, 0, true), /^░{16} 0:00:00 of 0:00:00/)
-  t.equal(clockTime(7_384_999), '2:03:04')
+  t.equal(playedTime(7_384_999), '2:03:04')
   t.end()
 })

@@ -9,6 +9,7 @@ import { measureCluster } from './cluster/measure-cluster.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
 import type { Bench } from './options.js'
 import { measurePages } from './pages/measure-pages.js'
+import { measureReplay } from './replay/measure-replay.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
 
@@ -36,6 +37,7 @@ latency: from an action to the stage and to the answer, at 10,000 a second
 hostile: what honest phones notice of attacks
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
+replay: how true the times of a replay are
 
 ${Object.entries(options)
   .map(([name, { about }]) => `--${name.padEnd(12)} ${about}`)
@@ -71,9 +73,10 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   hostile: () => measureAttacks(bench),
   cluster: () => measureCluster(bench),
   pages: () => measurePages(bench),
+  replay: () => measureReplay(bench),
 }
 const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)
-const hasRounds = what !== 'hostile' && !values.streams
+const hasRounds = !['hostile', 'replay'].includes(what) && !values.streams
 console.log(
   `${hasRounds ? `${bench.rounds} rounds of ` : ''}${bench.seconds} s; ${isPinned ? 'servers on core 0, load on core 1' : 'not pinned to cores'}`,
 )

@@ -17,6 +17,9 @@ import { RecordedShow, readRecordedLayouts } from './show/recorded-show.js'
 import { SteadyClock } from './steady-clock.js'
 import { tornLine, writeMessages } from './write-messages.js'
 
+/** With `--loop`, the shortest time from one beginning to the next, ms: what is very short must not become a flood. */
+const shortestRoundMs = 500
+
 export interface ReplayOptions extends Wanted {
   readonly speed: number
   readonly from?: RecordedMoment
@@ -64,11 +67,14 @@ async function replayToDisplays(
   ended.then(() => steady.stop())
   shell.print(`replaying ${path} (${playedTime(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
   const totals = { messages: 0, dropped: 0 }
-  do {
+  let isOver = false
+  while (!isOver) {
+    const again = performance.now() + shortestRoundMs
     const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
     totals.messages += run.messages
     totals.dropped += run.dropped
-  } while (isLooped && !steady.isStopped)
+    isOver = !isLooped || run.messages === 0 || !(await steady.until(again))
+  }
   const sent = `${totals.messages.toLocaleString('en')} messages`
   const lost = totals.dropped > 0 ? `, ${totals.dropped.toLocaleString('en')} of them not sent` : ''
   shell.print(`${steady.isStopped ? 'stopped' : 'done'}: ${sent}${lost}`)

@@ -159,8 +159,7 @@ test('silences are skipped on request, and what is before the first message in a
   t.same(await sink.only(2), ['/0001 if 1 0.01', '/0001 if 2 0.02'])
 })
 
-test('signals are sent as they were recorded, in the profile of the display', async (t) => {
-  const sink = await openSink(t)
+test('signals are sent as they were recorded, in the profile of the display, and who comes later is sent the newest', async (t) => {
   const file = {
     layoutId: 'show',
     activePageId: 'p',
@@ -188,15 +187,16 @@ test('signals are sent as they were recorded, in the profile of the display', as
     signal('/0003/spotlight', 1),
     { reset: { layoutId: 'show', lid: 2 } },
   ])
-  const { code } = await runHere(
-    [...toSink(sink), '--preset', 'extosc'],
-    place(t, recordingOf(lines, { layouts: { show: file }, state: {} })),
-  )
-  t.equal(code, 0)
-  t.same(
-    (await sink.only(5)).map((message) => message.replace(/ true$/, '')),
-    ['/0002/people i 3', '/0002/mean f 0.5', '/0003/spotlight T', '/0002/people i 0', '/0002/mean f 0'],
-  )
+  const there = place(t, recordingOf(lines, { layouts: { show: file }, state: {} }))
+  for (const from of [[], ['--from', '0:00:00.07']]) {
+    const sink = await openSink(t)
+    const { code } = await runHere([...toSink(sink), '--preset', 'extosc', ...from], there)
+    t.equal(code, 0)
+    t.same(
+      (await sink.only(5)).map((message) => message.replace(/ true$/, '')),
+      ['/0002/people i 3', '/0002/mean f 0.5', '/0003/spotlight T', '/0002/people i 0', '/0002/mean f 0'],
+    )
+  }
 })
 
 test('texts that waited, layouts that were loaded again, and one layout of several', async (t) => {

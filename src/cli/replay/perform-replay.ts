@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { resolve } from 'node:path'
 import type { DisplayOptions } from '../../display/link/display.js'
 import { describeConfigurationError, InvalidConfiguration } from '../../errors.js'
@@ -63,21 +62,34 @@ async function replayToDisplays(
   const end = (await readEnd(path)) ?? head.t
   const whole = Math.min(playing.part.until ?? end, end) - head.t
   const steady = new SteadyClock()
-  const ended = shell.ending ?? Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)))
-  ended.then(() => steady.stop())
+  const forget = onStop(shell, () => steady.stop())
   shell.print(`replaying ${path} (${playedTime(whole)}) to ${describe(displays)}; Ctrl-C to stop`)
   const totals = { messages: 0, dropped: 0 }
   let isOver = false
-  while (!isOver) {
-    const again = performance.now() + shortestRoundMs
-    const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
-    totals.messages += run.messages
-    totals.dropped += run.dropped
-    isOver = !isLooped || run.messages === 0 || !(await steady.until(again))
+  try {
+    while (!isOver) {
+      const again = performance.now() + shortestRoundMs
+      const run = await replayOnce(shell, path, playing, displays, steady, { whole, before: totals.messages })
+      totals.messages += run.messages
+      totals.dropped += run.dropped
+      isOver = !isLooped || run.messages === 0 || !(await steady.until(again))
+    }
+  } finally {
+    forget()
   }
   const sent = `${totals.messages.toLocaleString('en')} messages`
   const lost = totals.dropped > 0 ? `, ${totals.dropped.toLocaleString('en')} of them not sent` : ''
   shell.print(`${steady.isStopped ? 'stopped' : 'done'}: ${sent}${lost}`)
+}
+
+/** Calls the listener when the replay is to end early; a second Ctrl-C ends the process. @returns what ends this. */
+function onStop({ ending }: Shell, listener: () => void): () => void {
+  ending?.then(listener)
+  const signals = ending ? [] : (['SIGINT', 'SIGTERM'] as const)
+  for (const signal of signals) process.once(signal, listener)
+  return () => {
+    for (const signal of signals) process.off(signal, listener)
+  }
 }
 
 /** Plays it once. @returns how many messages the displays were given, and how many of them they were not sent. */

@@ -13,6 +13,8 @@ const datagramLimit = 1400
 
 /** Displays that write down what they would be sent, in its datagrams, instead of sending it. */
 export class FileDisplays extends Displays {
+  readonly #log: Log
+
   constructor(
     private readonly take: TakeDatagram,
     ...of: ConstructorParameters<typeof Displays>
@@ -20,8 +22,6 @@ export class FileDisplays extends Displays {
     super(...of)
     this.#log = of[0]
   }
-
-  readonly #log: Log
 
   protected override make(options: DisplayOptions, events: Partial<SenderEvents>): Display {
     return new FileDisplay(options, this.#log, events, this.take)

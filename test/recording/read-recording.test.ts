@@ -20,6 +20,8 @@ test('the head and the lines are read in their order, whatever kind they are', a
     [4, { reset: { layoutId: 'show', lid: 1 } }],
     [5, { reset: { layoutId: 'show', all: true } }],
     [6, { text: { layoutId: 'show', lid: 5, value: 'hé "ho"\n' } }],
+    [6.5, { text: { layoutId: 'show', lid: 5, value: 'hé', takenBack: true } }],
+    [6.6, { reset: { layoutId: 'show', all: true, undone: true } }],
     [7, { layouts: {} }],
     [8, { layoutId: 'show', mark: 'Act 2' }],
     [9, { layoutId: 'show', signal: '/0002/mean', args: [0.5] }],
@@ -39,7 +41,7 @@ test('the head and the lines are read in their order, whatever kind they are', a
     lines.map(([ms, line]) => ({ t: beginning + ms, ...line })),
   )
   t.equal(recording.isTorn, false)
-  t.equal(recording.lineNumber, 12)
+  t.equal(recording.lineNumber, 14)
   t.equal(recording.bytesRead, recording.size)
 })
 

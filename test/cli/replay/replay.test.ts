@@ -10,6 +10,7 @@ import { withOnce } from '../../support/show/once-show.js'
 import { action, recordingOf, type TimedLine } from '../../support/show/recording.js'
 import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
 import { openSink, type Sink } from '../../support/wire/sink.js'
 import { demoHere } from '../support/daemon-here.js'
 
@@ -49,6 +50,10 @@ const evening: readonly Deed[] = [
   // The same choice again: displays are sent nothing.
   chooses(2, 'b', 2),
   acts(5, 'String', 'hé "ho"'),
+  [
+    { text: { layoutId: 'show', lid: 5, value: 'hé "ho"', takenBack: true } },
+    (show) => show.takeBack(5, 'hé "ho"'),
+  ],
   acts(6, 'XYPad', [0.25, 0.75]),
   held,
   acts(1, 'Button', null),
@@ -79,7 +84,7 @@ test('a show is replayed with the messages that a display of the same profile wa
   const show = play(t)
   await show.load([displayOptions({ port: live.port, profile: { votes: 'on' } })], layout)
   for (const [, deed] of evening) deed(show)
-  await live.only(17)
+  await live.only(18)
   const lines = apart(evening.map(([line]) => line))
   const ini = `[display.main]\nhost = 127.0.0.1\nport = ${replayed.port}\nvotes = on\n`
   const there = place(t, recordingOf(lines, { layouts: { show: layout } }), ini)
@@ -107,6 +112,30 @@ test('the pages are switched as they were, each with its snapshot', async (t) =>
   const { code } = await runHere(toSink(sink), place(t, recordingOf(apart(lines))))
   t.equal(code, 0)
   t.same(await sink.only(4), ['/0002 f 0.5', '/0009 if 1 0.01', '/0002 f 0.5', '/0003 i 1'])
+})
+
+test('a reset that was undone is undone, with the votes of those who have one choice each', async (t) => {
+  const sink = await openSink(t)
+  const reset = { layoutId: 'show', all: true }
+  const lines = apart([
+    action(1, 'Button'),
+    action(4, 'Index', 2, { who: 'a' }),
+    { reset },
+    action(4, 'Index', 0, { who: 'b' }),
+    { reset: { ...reset, undone: true } },
+    action(4, 'Index', 1, { who: 'c' }),
+    action(1, 'Button'),
+  ])
+  const ini = `[display.main]\nhost = 127.0.0.1\nport = ${sink.port}\nvotes = on\n`
+  const { code } = await runHere(
+    ['replay', 'last.ndjson'],
+    place(t, recordingOf(lines, { layouts: { show: layout } }), ini),
+  )
+  t.equal(code, 0)
+  await sink.received(1)
+  const votes = () => sink.messages.filter((message) => message.startsWith('/0004/votes')).at(-1)
+  await until(() => sink.messages.at(-1) === '/0001 if 2 0.02')
+  t.equal(votes(), '/0004/votes iii 1 1 1')
 })
 
 test('it begins with what there was when the recording began', async (t) => {

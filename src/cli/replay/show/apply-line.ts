@@ -53,7 +53,7 @@ export function applyLine(
     return layout !== undefined && show.switchPage(layout, line.page.pageId)
   } else if ('enabled' in line) return enable(show, line.enabled)
   else if ('reset' in line) return reset(show, line.reset)
-  else return approve(show, line.text)
+  else return line.text.takenBack ? takeBack(show, line.text) : approve(show, line.text)
   return true
 }
 
@@ -113,12 +113,22 @@ function enable(show: RecordedShow, { layoutId, lid, enabled }: DeedOf<'enabled'
   return live !== undefined
 }
 
-function reset(show: RecordedShow, { layoutId, ...what }: DeedOf<'reset'>['reset']): boolean {
+function reset(show: RecordedShow, { layoutId, lid, undone }: DeedOf<'reset'>['reset']): boolean {
   const layout = show.layout(layoutId)
-  const only = 'lid' in what ? layout?.controls.get(what.lid) : undefined
-  if (!layout || ('lid' in what && !only)) return false
+  if (!layout) return false
+  if (undone) return show.undoReset(layout)
+  const only = lid === undefined ? undefined : layout.controls.get(lid)
+  if (lid !== undefined && !only) return false
   show.reset(layout, only)
   return true
+}
+
+/** A text from before the recording is not known unless it was the newest; displays showed nothing of it then. */
+function takeBack(show: RecordedShow, { layoutId, lid, value }: DeedOf<'text'>['text']): boolean {
+  const live = show.control(layoutId, lid)
+  const text = live?.state.shown?.all.findLast((each) => each.value === value)
+  if (live && text) show.takeBack(live, text.textId)
+  return live !== undefined
 }
 
 function approve(show: RecordedShow, { layoutId, lid, value }: DeedOf<'text'>['text']): boolean {

@@ -36,8 +36,10 @@ export async function findPart(
   if (first === undefined && last === undefined) return part
   for await (const { t, names } of marksOf(path, only)) {
     for (const name of names) seen.add(name)
-    if (first !== undefined && part.from === undefined && names.includes(first)) part.from = t
-    else if (last !== undefined && t > (part.from ?? start) && names.includes(last)) part.until ??= t
+    const hasBegun = first === undefined || part.from !== undefined
+    if (!hasBegun && names.includes(first)) part.from = t
+    else if (hasBegun && last !== undefined && t > (part.from ?? start) && names.includes(last))
+      part.until ??= t
     if ((first === undefined || part.from !== undefined) && (last === undefined || part.until !== undefined))
       return part
   }

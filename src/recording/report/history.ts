@@ -1,0 +1,106 @@
+import { attempt } from '../../attempt.js'
+import type { Layout } from '../../layout/layout.js'
+import { judgeLayout } from '../../layout/judge-layout.js'
+import type {
+  RecordedAction,
+  RecordedDeed,
+  RecordedMinute,
+  RecordingHead,
+  RecordingLine,
+} from '../../wire/recording/recording-line.js'
+import { LayoutHistory, type Timelines } from './layout-history.js'
+import { Pseudonyms } from './people.js'
+import type { Interval, LayoutReport } from './report.js'
+import { Troubles } from './troubles.js'
+
+/** Collects what recordings say, line by line, in no more memory than its charts need. */
+export class History {
+  readonly troubles = new Troubles()
+  readonly held: Interval[] = []
+  private readonly pseudonyms = new Pseudonyms()
+  private readonly layouts = new Map<string, LayoutHistory>()
+  private heldSince: number | undefined
+  private last = 0
+
+  /** @param only the one layout to report on; undefined for all. */
+  constructor(
+    private readonly times: Timelines,
+    private readonly only: string | undefined,
+  ) {}
+
+  /** The first line of a file. */
+  begin({ t, layouts, state, held }: RecordingHead): void {
+    this.pseudonyms.forget()
+    this.troubles.turnOver(t)
+    this.load(layouts)
+    for (const [layoutId, history] of this.layouts) history.begin(t, state[layoutId])
+    this.hold(t, held)
+    this.last = t
+  }
+
+  /** Any other line. */
+  take(line: RecordingLine): void {
+    this.last = line.t
+    if ('lid' in line) this.act(line)
+    else if ('signal' in line) return
+    else if ('mark' in line) this.layoutOf(line.layoutId)?.mark(line.t, line.mark)
+    else if ('refused' in line) this.passMinute(line)
+    else this.steer(line)
+  }
+
+  /** Those where something happened. */
+  describeLayouts(): readonly LayoutReport[] {
+    return [...this.layouts.values()].flatMap((history) => history.describe() ?? [])
+  }
+
+  /** After the last line of all files. */
+  end(): void {
+    this.hold(this.last, false)
+  }
+
+  private act(line: RecordedAction): void {
+    this.layoutOf(line.layoutId)?.take(line, this.pseudonyms.numberOf(line.who))
+  }
+
+  private passMinute(line: RecordedMinute): void {
+    this.troubles.take(line)
+    for (const [layoutId, count] of Object.entries(line.phones)) this.layoutOf(layoutId)?.countPhones(line.t, count)
+  }
+
+  private steer(line: RecordedDeed): void {
+    const { t } = line
+    if ('page' in line) this.layoutOf(line.page.layoutId)?.switchPage(t, line.page.pageId)
+    else if ('reset' in line)
+      this.layoutOf(line.reset.layoutId)?.reset(t, 'lid' in line.reset ? line.reset.lid : undefined)
+    else if ('text' in line) this.layoutOf(line.text.layoutId)?.approve(t, line.text.lid, line.text.value)
+    else if ('held' in line) this.hold(t, line.held)
+    else if ('layouts' in line) this.load(line.layouts)
+  }
+
+  private hold(t: number, held: boolean): void {
+    if (held) this.heldSince ??= t
+    else if (this.heldSince !== undefined) {
+      this.held.push({ begin: this.heldSince, end: t })
+      this.heldSince = undefined
+    }
+  }
+
+  private load(layouts: RecordingHead['layouts']): void {
+    for (const [layoutId, document] of Object.entries(layouts)) {
+      if (this.only !== undefined && layoutId !== this.only) continue
+      // One of another version may have what this one does not know: its controls then have no names.
+      const layout: Layout | undefined = attempt(() => judgeLayout(document, layoutId), undefined)
+      const known = this.layouts.get(layoutId)
+      if (known) known.reload(layout)
+      else this.layouts.set(layoutId, new LayoutHistory(layoutId, layout, this.times))
+    }
+  }
+
+  private layoutOf(layoutId: string): LayoutHistory | undefined {
+    const known = this.layouts.get(layoutId)
+    if (known || (this.only !== undefined && layoutId !== this.only)) return known
+    const history = new LayoutHistory(layoutId, undefined, this.times)
+    this.layouts.set(layoutId, history)
+    return history
+  }
+}

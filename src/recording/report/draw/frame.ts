@@ -1,0 +1,89 @@
+import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
+import type { Series } from '../report.js'
+import { html, type Markup } from './markup.js'
+import type { VenueClock } from './venue-clock.js'
+
+/** The size of a chart, and the room around what is drawn; in units of its SVG. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+}
+
+export const wide: Size = { width: 960, height: 260, top: 30 }
+export const low: Size = { width: 960, height: 170, top: 12 }
+export const card: Size = { width: 560, height: 190, top: 12 }
+
+const left = 48
+const right = 12
+const bottom = 26
+
+/** A point of a course that is drawn in steps; undefined where it is interrupted. */
+export type Step<T> = { readonly x: number; readonly value: T } | undefined
+
+/** A chart over time: its scales, its axes, and what is drawn between them. */
+export class Frame {
+  readonly y: ScaleLinear<number, number>
+  readonly bottom: number
+  private readonly end: number
+
+  /** @param series the time that is shown. @param highest value of the chart; at least this much is shown. */
+  constructor(
+    private readonly size: Size,
+    private readonly series: Series<unknown>,
+    highest: number,
+    private readonly clock: VenueClock,
+  ) {
+    this.bottom = size.height - bottom
+    this.end = series.begin + series.values.length * series.step
+    this.y = scaleLinear([0, Math.max(highest, Number.MIN_VALUE)], [this.bottom, size.top]).nice(4)
+  }
+
+  /** Where a time is; at the edge where it is outside. */
+  x(t: number): number {
+    const part = (t - this.series.begin) / (this.end - this.series.begin)
+    return Math.round(10 * (left + Math.min(1, Math.max(0, part)) * (this.size.width - left - right))) / 10
+  }
+
+  /** The corners of a course in steps, for a line or an area. */
+  steps<T>({ begin, step, values }: Series<T>): readonly Step<NonNullable<T>>[] {
+    return values.flatMap((value, at) =>
+      value === null || value === undefined
+        ? [undefined]
+        : [
+            { x: this.x(begin + at * step), value },
+            { x: this.x(begin + (at + 1) * step), value },
+          ],
+    )
+  }
+
+  /** The whole chart. @param title what it shows, for who cannot see it. @param marks what is drawn between the axes. */
+  draw(title: string, marks: readonly (Markup | undefined)[], format = '~s'): Markup {
+    const { width, height } = this.size
+    const ticks = this.y.ticks(4)
+    const label = this.y.tickFormat(4, format)
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="${title}">
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
+<g class="grid">${ticks.map(
+      (tick) =>
+        html`<path d="M${left},${this.y(tick)}H${width - right}"/><text x="${left - 8}" y="${this.y(tick) + 4}" text-anchor="end">${label(tick)}</text>`,
+    )}</g>
+${marks}
+<g class="times"><path d="M${left},${this.bottom}H${width - right}"/>${this.timeTicks()}</g>
+</svg></div>`
+  }
+
+  private timeTicks(): readonly Markup[] {
+    const { begin } = this.series
+    const shift = this.clock.shown(begin) - begin
+    const shown = scaleUtc([begin + shift, this.end + shift], [0, 1])
+    const count = this.size.width / 110
+    const isShort = this.end - begin < 5 * 60_000
+    const label = shown.tickFormat(count, this.end - begin > 36 * 3_600_000 ? '%d %b %H:%M' : isShort ? '%H:%M:%S' : '%H:%M')
+    return shown.ticks(count).map((tick) => {
+      const x = this.x(tick.getTime() - shift)
+      const inside = Math.min(this.size.width - right - 14, Math.max(left + 8, x))
+      return html`<path d="M${x},${this.bottom}v5"/><text x="${inside}" y="${this.size.height - 6}" text-anchor="middle">${label(tick)}</text>`
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { Series } from '../report.js'
+import { html, type Markup } from './markup.js'
+import { grouped, type VenueClock } from './venue-clock.js'
+
+/** A table of a chart has at most so many rows. */
+const mostRows = 40
+
+/** The numbers of a chart, folded away: for who cannot see it, and to copy. */
+export function numbersOf<T>(
+  series: Series<T>,
+  clock: VenueClock,
+  columns: readonly (readonly [name: string, read: (values: readonly T[]) => number | null])[],
+): Markup {
+  const together = Math.ceil(series.values.length / mostRows)
+  const rows: Markup[] = []
+  for (let at = 0; at < series.values.length; at += together) {
+    const values = series.values.slice(at, at + together)
+    const cells = columns.map(([, read]) => {
+      const value = read(values)
+      return html`<td class="number">${value === null ? '' : grouped(value, 2)}</td>`
+    })
+    const begin = series.begin + at * series.step
+    const time = series.step * together < 60_000 ? clock.second(begin) : clock.minute(begin)
+    rows.push(html`<tr><th scope="row">${time}</th>${cells}</tr>`)
+  }
+  const heads = columns.map(([name]) => html`<th scope="col" class="number">${name}</th>`)
+  return html`<details><summary>Numbers</summary><table><thead><tr><th scope="col">From</th>${heads}</tr></thead><tbody>${rows}</tbody></table></details>`
+}
+
+export function average(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length
+}
+
+export function highest(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((one, other) => Math.max(one, other))
+}
+
+/** One of three quartiles, averaged over those steps where anything came. */
+export function quartile(which: 0 | 1 | 2) {
+  return (values: readonly (readonly [number, number, number] | null)[]): number | null =>
+    average(values.flatMap((value) => (value ? [value[which]] : [])))
+}

@@ -26,6 +26,7 @@ import { stageCommand } from './operate/stage.js'
 import { textsCommand } from './operate/texts.js'
 import { rehearseCommand } from './rehearse/rehearse.js'
 import { replayCommand } from './replay/replay.js'
+import { reportCommand } from './report/report.js'
 import { deskCommand } from './room/desk.js'
 import { joinCommand } from './room/join.js'
 import { roomCommand } from './room/room.js'
@@ -55,6 +56,7 @@ const subcommands = [
   testCommand,
   rehearseCommand,
   replayCommand,
+  reportCommand,
   unitCommand,
   installCommand,
 ]

@@ -1,6 +1,6 @@
 import { attempt } from '../../attempt.js'
-import type { Layout } from '../../layout/layout.js'
 import { judgeLayout } from '../../layout/judge-layout.js'
+import type { Layout } from '../../layout/layout.js'
 import type {
   RecordedAction,
   RecordedDeed,
@@ -64,7 +64,8 @@ export class History {
 
   private passMinute(line: RecordedMinute): void {
     this.troubles.take(line)
-    for (const [layoutId, count] of Object.entries(line.phones)) this.layoutOf(layoutId)?.countPhones(line.t, count)
+    for (const [layoutId, count] of Object.entries(line.phones))
+      this.layoutOf(layoutId)?.countPhones(line.t, count)
   }
 
   private steer(line: RecordedDeed): void {

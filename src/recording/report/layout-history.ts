@@ -57,7 +57,8 @@ export class LayoutHistory {
   reload(layout: Layout | undefined): void {
     if (!layout) return
     this.layout = layout
-    for (const [lid, history] of this.controls) history.label = layout.controls.get(lid)?.props.label ?? history.label
+    for (const [lid, history] of this.controls)
+      history.label = layout.controls.get(lid)?.props.label ?? history.label
   }
 
   /** A file begins. */
@@ -202,4 +203,3 @@ export class LayoutHistory {
     return this.layout?.pages.get(pageId)?.name ?? pageId
   }
 }
-

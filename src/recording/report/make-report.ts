@@ -59,7 +59,8 @@ export async function makeReport(paths: readonly string[], options: ReportOption
     }
     passed += file.size
     lines += file.lineNumber
-    if (file.isTorn) remarks.push(`${file.path}: its last line is not whole, as a crash leaves it; it is passed over`)
+    if (file.isTorn)
+      remarks.push(`${file.path}: its last line is not whole, as a crash leaves it; it is passed over`)
   }
   history.end()
   const { held, troubles } = history
@@ -68,7 +69,19 @@ export async function makeReport(paths: readonly string[], options: ReportOption
   const names = files.map(({ path }) => basename(path))
   const ovation = 'report'
   return {
-    report: { ovation, version: 1, begin, end, timeZone, files: names, lines, layouts, held, refused, displays },
+    report: {
+      ovation,
+      version: 1,
+      begin,
+      end,
+      timeZone,
+      files: names,
+      lines,
+      layouts,
+      held,
+      refused,
+      displays,
+    },
     remarks,
   }
 }

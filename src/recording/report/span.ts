@@ -20,7 +20,10 @@ export async function spanOf(path: string, begin: number): Promise<Interval> {
       const last = buffer.lastIndexOf(lineFeed)
       const before = last > 0 ? buffer.lastIndexOf(lineFeed, last - 1) : -1
       if (before < 0 && length < size) continue
-      const line: unknown = attempt(() => JSON.parse(buffer.toString('utf8', before + 1, last + 1)), undefined)
+      const line: unknown = attempt(
+        () => JSON.parse(buffer.toString('utf8', before + 1, last + 1)),
+        undefined,
+      )
       const { t } = (line ?? {}) as Readonly<Record<string, unknown>>
       return { begin, end: typeof t === 'number' ? Math.max(begin, t) : begin }
     }

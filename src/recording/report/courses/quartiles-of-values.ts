@@ -30,7 +30,11 @@ export class QuartilesOfValues {
       count += this.cells[cell]!
     }
     if (count === 0) return null
-    return [quantile(histogram, count / 4), quantile(histogram, count / 2), quantile(histogram, (3 * count) / 4)]
+    return [
+      quantile(histogram, count / 4),
+      quantile(histogram, count / 2),
+      quantile(histogram, (3 * count) / 4),
+    ]
   }
 }
 
@@ -38,7 +42,8 @@ export class QuartilesOfValues {
 function quantile(histogram: readonly number[], below: number): number {
   let passed = 0
   for (const [level, count] of histogram.entries()) {
-    if (count > 0 && passed + count >= below) return round((level + (below - passed) / count) / histogram.length)
+    if (count > 0 && passed + count >= below)
+      return round((level + (below - passed) / count) / histogram.length)
     passed += count
   }
   return 1

@@ -17,7 +17,8 @@ export class VotesOfChoices {
   }
 
   begin(bin: number, state: RecordedControl | undefined): void {
-    for (const option of this.now.keys()) this.change(bin, option, (state?.votes?.[option] ?? 0) - this.now[option]!)
+    for (const option of this.now.keys())
+      this.change(bin, option, (state?.votes?.[option] ?? 0) - this.now[option]!)
   }
 
   take(bin: number, value: unknown, was: unknown): void {

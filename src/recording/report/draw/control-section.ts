@@ -30,11 +30,15 @@ function drawCourse({ label, course }: ControlReport, clock: VenueClock): Markup
     case 'rate':
       return html`${drawRate(course.rate, `${label}: actions a second`, clock)}${numbersOf(course.rate, clock, [['a second', average]])}`
     case 'band':
-      return html`${drawBand(course, `${label}: median and quartiles`, clock)}${numbersOf(course.quartiles, clock, [
-        ['lower quartile', quartile(0)],
-        ['median', quartile(1)],
-        ['upper quartile', quartile(2)],
-      ])}`
+      return html`${drawBand(course, `${label}: median and quartiles`, clock)}${numbersOf(
+        course.quartiles,
+        clock,
+        [
+          ['lower quartile', quartile(0)],
+          ['median', quartile(1)],
+          ['upper quartile', quartile(2)],
+        ],
+      )}`
     case 'votes':
       return html`${drawFinalVotes(course)}${drawVotes(course, `${label}: votes in the course of time`, clock)}${numbersOf(
         course.steps,

@@ -79,7 +79,10 @@ ${marks}
     const shown = scaleUtc([begin + shift, this.end + shift], [0, 1])
     const count = this.size.width / 110
     const isShort = this.end - begin < 5 * 60_000
-    const label = shown.tickFormat(count, this.end - begin > 36 * 3_600_000 ? '%d %b %H:%M' : isShort ? '%H:%M:%S' : '%H:%M')
+    const label = shown.tickFormat(
+      count,
+      this.end - begin > 36 * 3_600_000 ? '%d %b %H:%M' : isShort ? '%H:%M:%S' : '%H:%M',
+    )
     return shown.ticks(count).map((tick) => {
       const x = this.x(tick.getTime() - shift)
       const inside = Math.min(this.size.width - right - 14, Math.max(left + 8, x))

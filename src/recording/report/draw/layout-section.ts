@@ -32,7 +32,10 @@ ${texts(layout, clock)}
 </article>`
 }
 
-function keyFigures({ begin, end, actions, people, peak, controls }: LayoutReport, clock: VenueClock): Markup {
+function keyFigures(
+  { begin, end, actions, people, peak, controls }: LayoutReport,
+  clock: VenueClock,
+): Markup {
   const figures: readonly (readonly [string, string])[] = [
     [people === null ? '' : grouped(people), people === 1 ? 'person' : 'people'],
     [grouped(actions), actions === 1 ? 'action' : 'actions'],

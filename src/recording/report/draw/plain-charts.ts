@@ -36,8 +36,12 @@ export function drawDensity({ side, cells }: DensityCourse, title: string): Mark
 export function describeDensity({ side, cells }: DensityCourse): Markup {
   const third = (at: number) => Math.min(2, Math.floor((3 * at) / side))
   const parts = new Array<number>(9).fill(0)
-  for (const [at, count] of cells.entries()) parts[third(Math.floor(at / side)) * 3 + third(at % side)]! += count
-  const all = Math.max(1, parts.reduce((total, count) => total + count, 0))
+  for (const [at, count] of cells.entries())
+    parts[third(Math.floor(at / side)) * 3 + third(at % side)]! += count
+  const all = Math.max(
+    1,
+    parts.reduce((total, count) => total + count, 0),
+  )
   const rows = ['bottom', 'middle', 'top'].map(
     (name, row) =>
       html`<tr><th scope="row">${name}</th>${[0, 1, 2].map((column) => html`<td class="number">${grouped((100 * parts[row * 3 + column]!) / all)} %</td>`)}</tr>`,

@@ -46,7 +46,10 @@ export function drawRate(rate: Series, title: string, clock: VenueClock, size: S
 }
 
 /** Who acted, and how many phones were connected. */
-export function drawPresence({ acting, phones }: LayoutReport['presence'], clock: VenueClock): Markup | undefined {
+export function drawPresence(
+  { acting, phones }: LayoutReport['presence'],
+  clock: VenueClock,
+): Markup | undefined {
   const shown = acting ?? phones
   if (!shown) return undefined
   const frame = new Frame(low, shown, most([...(acting?.values ?? []), ...(phones?.values ?? [])]), clock)

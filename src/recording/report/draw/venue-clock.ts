@@ -13,7 +13,9 @@ export class VenueClock {
 
   /** What the clock shows, as if it were UTC: ms since 1970. */
   shown(t: number): number {
-    const found = Object.fromEntries(this.parts.formatToParts(t).map(({ type, value }) => [type, Number(value)]))
+    const found = Object.fromEntries(
+      this.parts.formatToParts(t).map(({ type, value }) => [type, Number(value)]),
+    )
     const { year, month, day, hour, minute, second } = found
     return Date.UTC(year!, month! - 1, day, hour, minute, second) + (((t % 1000) + 1000) % 1000)
   }

@@ -1,0 +1,47 @@
+import { InvalidArgumentError } from 'commander'
+import { attempt } from '../../attempt.js'
+import { type Shell, Subcommand } from '../shell.js'
+import type { ReportCommandOptions } from './write-report.js'
+
+export function reportCommand(shell: Shell): Subcommand {
+  return new Subcommand('report')
+    .description('make a page of what was recorded: who was there, what they did, and how it went')
+    .argument('<file...>', 'recordings, in any order')
+    .option('--out <file>', 'the page; default: the name of the first recording with .html, in this folder')
+    .option('--csv <file>', 'also write all courses as a table')
+    .option('--text', 'print it as tables, and write a page only with --out')
+    .option('--json', 'print its numbers as JSON, and write a page only with --out')
+    .option('--layout <layoutId>', 'only this layout')
+    .option(
+      '--time-zone <name>',
+      'tell times as in Europe/Berlin; default: as this machine does',
+      timeZoneOption,
+    )
+    .notes(helpFor(shell))
+    .action(async (files: readonly string[], options: ReportCommandOptions) => {
+      // Imported here so that the other commands start faster.
+      const { writeReport } = await import('./write-report.js')
+      await writeReport(shell, files, options)
+    })
+}
+
+function timeZoneOption(name: string): string {
+  const known = attempt(() => new Intl.DateTimeFormat('en', { timeZone: name }), undefined)
+  if (known) return name
+  throw new InvalidArgumentError('Expected a time zone such as Europe/Berlin or UTC.')
+}
+
+function helpFor({ command }: Shell): string {
+  return `
+The page is one file that asks for nothing else: open it, send it, print it. It has the texts that people wrote, and
+pseudonyms of nobody. Files of one evening, as after a restart, belong together: name them all. A last line that is not
+whole is passed over and told.
+
+Exit code 0 if it was made; 1 if a file is no recording, is damaged, or cannot be read or written; 2 if a file that would
+be written is one of the recordings.
+
+Examples:
+  ${command} report state/recordings/ovation-20261121T201500Z.ndjson
+  ${command} report state/recordings/ovation-20261121*.ndjson --out evening.html --time-zone Europe/Lisbon
+  ${command} report --text state/recordings/ovation-20261121T201500Z.ndjson`
+}

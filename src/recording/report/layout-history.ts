@@ -6,7 +6,7 @@ import { Acts } from './acts.js'
 import { type ControlCourse, courseOf } from './courses/control-course.js'
 import { DistinctPeople, PeopleInBins } from './people.js'
 import type { ControlReport, LayoutReport, TextReport } from './report.js'
-import { Cut, type Timeline } from './timeline.js'
+import { Cut, round, type Timeline } from './timeline.js'
 
 /** How many bins a chart has at most. */
 const drawnBins = 240
@@ -129,8 +129,7 @@ export class LayoutHistory {
     const { layoutId, layout, first: begin, last: end } = this
     const cut = new Cut(this.times.fine, begin, end, drawnBins)
     const minutes = new Cut(this.times.minutes, begin, end, drawnBins)
-    const rate = cut.perSecond(this.actions)
-    const peak = rate.values.reduce((most, value, at) => (value > rate.values[most]! ? at : most), 0)
+    const busiest = this.actions.reduce((most, count, at) => (count > this.actions[most]! ? at : most), 0)
     const { accent } = layout?.theme ?? {}
     return {
       layoutId,
@@ -140,8 +139,11 @@ export class LayoutHistory {
       end,
       actions: this.actions.reduce((total, count) => total + count, 0),
       people: this.people.count,
-      peak: { perSecond: rate.values[peak]!, at: rate.begin + peak * rate.step },
-      rate,
+      peak: {
+        perSecond: round((1000 * this.actions[busiest]!) / this.times.fine.step),
+        at: this.times.fine.begin + busiest * this.times.fine.step,
+      },
+      rate: cut.perSecond(this.actions),
       presence: {
         acting: this.presence.isKnown ? minutes.most(this.presence.counts) : null,
         phones: this.phones.some((count) => count >= 0) ? minutes.most(this.phones) : null,

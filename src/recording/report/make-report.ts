@@ -51,16 +51,20 @@ export async function makeReport(paths: readonly string[], options: ReportOption
   const remarks: string[] = []
   let lines = 0
   let passed = 0
-  for (const file of files) {
-    history.begin(file.head)
-    for await (const some of file.lines()) {
-      for (const line of some) history.take(line)
-      onProgress?.(Math.min(1, (passed + file.bytesRead) / Math.max(1, whole)))
+  try {
+    for (const file of files) {
+      history.begin(file.head)
+      for await (const some of file.lines()) {
+        for (const line of some) history.take(line)
+        onProgress?.(Math.min(1, (passed + file.bytesRead) / Math.max(1, whole)))
+      }
+      passed += file.size
+      lines += file.lineNumber
+      if (file.isTorn)
+        remarks.push(`${file.path}: its last line is not whole, as a crash leaves it; it is passed over`)
     }
-    passed += file.size
-    lines += file.lineNumber
-    if (file.isTorn)
-      remarks.push(`${file.path}: its last line is not whole, as a crash leaves it; it is passed over`)
+  } finally {
+    await Promise.all(files.map((file) => file.close()))
   }
   history.end()
   const { held, troubles } = history

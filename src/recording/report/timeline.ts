@@ -40,19 +40,21 @@ export class Cut {
 
   /** @param most how many bins may be drawn. */
   constructor(timeline: Timeline, begin: number, end: number, most: number) {
-    this.first = timeline.binOf(begin)
-    const bins = timeline.binOf(end) - this.first + 1
-    this.together = Math.ceil(bins / most)
-    this.length = Math.ceil(bins / this.together)
-    this.step = timeline.step * this.together
-    this.begin = timeline.begin + this.first * timeline.step
+    const fits = (step: number) => step % timeline.step === 0 && (end - begin) / step < most - 1
+    const nice = steps.map((seconds) => seconds * 1000).find(fits)
+    this.step = nice ?? Math.ceil((end - begin) / (most - 1) / timeline.step) * timeline.step
+    this.together = this.step / timeline.step
+    this.begin = Math.floor(begin / this.step) * this.step
+    // Before the first bin of all, if the step is longer: there is nothing.
+    this.first = Math.round((this.begin - timeline.begin) / timeline.step)
+    this.length = Math.floor((end - this.begin) / this.step) + 1
   }
 
   /** For each drawn bin what `read` makes of the bins from `from` up to but not including `to`. */
   map<T>(read: (from: number, to: number) => T): Series<T> {
     const values = Array.from({ length: this.length }, (_, at) => {
       const from = this.first + at * this.together
-      return read(from, from + this.together)
+      return read(Math.max(0, from), from + this.together)
     })
     return { begin: this.begin, step: this.step, values }
   }

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordingHead, RecordingLine } from '../../../src/wire/recording/recording-line.js'
+import { Random } from '../random.js'
 
 /** A made-up evening of the demo's layout. */
 export interface Evening {
@@ -39,7 +40,8 @@ const shouts = [
 export function recordEvening(evening: Evening): RecordedEvening {
   const { path, people, minutes, zeal = 1, begin = Date.UTC(2026, 10, 21, 19, 0) } = evening
   const file = openSync(path, 'w', 0o600)
-  const chance = randomFrom(28)
+  const random = new Random(28)
+  const chance = () => random.below(1_000_000) / 1_000_000
   const whole = minutes * 60
   const finale = Math.floor(whole * 0.72)
   const choices = new Map<string, number>()
@@ -154,15 +156,4 @@ export function recordEvening(evening: Evening): RecordedEvening {
 
 function unit(value: number): number {
   return Math.round(1000 * Math.min(1, Math.max(0, value))) / 1000
-}
-
-/** mulberry32: the same numbers for the same seed, from 0 to less than 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

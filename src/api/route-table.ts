@@ -11,6 +11,7 @@ import type { Handler, KeyedHandler, Operation } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 import { outputNotes, outputTestRoute, putOutput } from './output.js'
 import { getResults, openStream, pageNotes, pageRoute } from './page.js'
+import { getReport, reportNotes } from './report.js'
 import { getRoom, postJoin, putRoom, roomNotes } from './room.js'
 import { putScreen, screenNotes } from './screen.js'
 import { getAlive, getReady, getStatus, postReload, postStageTake, serviceNotes } from './service.js'
@@ -72,6 +73,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'POST', '/layout/:layoutId/texts/:textId', postText, { about: 'stage' }),
     keyed('operate', 'DELETE', '/layout/:layoutId/texts/:textId', deleteText, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/muted', putMuted, { about: 'stage' }),
+    keyed('view', 'GET', '/layout/:layoutId/report', getReport, { about: 'stage' }),
     keyed('operate', 'POST', '/layout/:layoutId/mark', postMark, { about: 'stage' }),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
     keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
@@ -133,6 +135,7 @@ export const operationNotes = {
   ...textNotes,
   ...mutedNotes,
   ...markNotes,
+  ...reportNotes,
   ...outputNotes,
   ...roomNotes,
   ...serviceNotes,

@@ -6,6 +6,7 @@ import { Ticks } from '../display/signals/ticks.js'
 import type { Faults } from '../faults.js'
 import { Pace } from '../limits/pace.js'
 import { Recorder } from '../recording/recorder.js'
+import { EveningReports } from '../recording/report/evening-reports.js'
 import { isEdge } from '../settings/cluster-keys.js'
 import { recordingsFolder } from '../settings/settings.js'
 import { BrokerTime } from '../state/cluster/key-clock.js'
@@ -76,5 +77,6 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     ),
     commit,
     recorder,
+    reports: opens(new EveningReports(recorder)),
   }
 }

@@ -153,12 +153,12 @@ export abstract class Exchange implements Provable {
     this.observer.ended()
   }
 
-  /** Answers when the answer is ready, or with 500 after 5 s: no request waits for ever. */
-  replyWith(answer: Promise<Answer>): void {
+  /** Answers when the answer is ready, or with 500 after `within` ms: no request waits for ever. */
+  replyWith(answer: Promise<Answer>, within = answerWithinMs): void {
     const late = () => {
-      throw new Error(`no answer within ${answerWithinMs} ms`)
+      throw new Error(`no answer within ${within} ms`)
     }
-    withTimeout(answer, answerWithinMs, late).then(
+    withTimeout(answer, within, late).then(
       (ready) => this.reply(ready),
       (error) => this.fail(error),
     )

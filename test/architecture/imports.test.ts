@@ -26,6 +26,7 @@ const storeys: readonly (readonly string[])[] = [
   ['state'],
   ['state/undo'],
   ['store', 'recording'],
+  ['recording/report/draw', 'recording/report/courses'],
   ['display/map'],
   ['display/wire'],
   ['display/link', 'display/signals'],

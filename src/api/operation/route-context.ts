@@ -15,6 +15,7 @@ import type { Metrics } from '../../metrics.js'
 import type { OscCounters } from '../../osc-input/command/osc-counters.js'
 import type { Registrations } from '../../osc-input/command/registrations.js'
 import type { Recorder } from '../../recording/recorder.js'
+import type { EveningReports } from '../../recording/report/evening-reports.js'
 import type { BuiltPages } from '../../room/built-pages.js'
 import type { JoinService } from '../../room/join/join-service.js'
 import type { MediaFolder } from '../../room/media-folder.js'
@@ -28,6 +29,7 @@ import type { LastReload, ShownEngine } from '../../wire/status.js'
 export interface RouteContext extends ActionContext, ResetContext {
   /** Undefined on an edge. */
   readonly recorder: Recorder | undefined
+  readonly reports: Pick<EveningReports, 'make'>
   readonly load: LoadMeter
   readonly tokens: AudienceTokens<Bucket>
   readonly apiKeys: ApiKeys

@@ -1,6 +1,6 @@
 import { refusals } from '../../errors.js'
-import { grouped, lengthOf, VenueClock } from '../../recording/report/draw/venue-clock.js'
 import type { ControlReport, LayoutReport, Report } from '../../recording/report/report.js'
+import { grouped, lengthOf, VenueClock } from '../../recording/report/venue-clock.js'
 import type { RefusalCode } from '../../wire/problem.js'
 import { table } from '../shell.js'
 

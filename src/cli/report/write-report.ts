@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { drawReport } from '../../recording/report/draw/draw-report.js'
-import { type MadeReport, makeReport } from '../../recording/report/make-report.js'
-import { csvOfReport } from '../../recording/report/report-csv.js'
+import { csvOfReport } from '../../recording/report/draw/report-csv.js'
+import { type MadeReport, makeReport } from '../../recording/report/history/make-report.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { describeReport } from './report-text.js'
 

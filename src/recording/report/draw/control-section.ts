@@ -1,9 +1,9 @@
 import type { ControlReport } from '../report.js'
+import { grouped, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 import { average, numbersOf, quartile } from './number-tables.js'
 import { describeDensity, drawDensity, drawFinalVotes } from './plain-charts.js'
 import { drawBand, drawRate, drawVotes } from './time-charts.js'
-import { grouped, type VenueClock } from './venue-clock.js'
 
 const kinds: Readonly<Record<string, string>> = {
   Button: 'presses a second',

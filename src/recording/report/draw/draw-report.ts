@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../report.js'
+import { grouped, VenueClock } from '../venue-clock.js'
 import { layoutSection } from './layout-section.js'
 import { html, Markup } from './markup.js'
 import { accentStyle, style } from './style.js'
 import { troubleSection } from './trouble-section.js'
-import { grouped, VenueClock } from './venue-clock.js'
 
 /** A report as one page that asks for nothing else and runs no script. */
 export function drawReport(report: Report): string {

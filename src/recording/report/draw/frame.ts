@@ -1,7 +1,7 @@
 import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
 import type { Series } from '../report.js'
+import type { VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
-import type { VenueClock } from './venue-clock.js'
 
 /** The size of a chart, and the room around what is drawn; in units of its SVG. */
 export interface Size {

@@ -1,9 +1,9 @@
 import type { Interval, LayoutReport } from '../report.js'
+import { grouped, lengthOf, type VenueClock } from '../venue-clock.js'
 import { controlCard } from './control-section.js'
 import { html, type Markup, nothing } from './markup.js'
 import { average, highest, numbersOf } from './number-tables.js'
 import { drawPresence, drawTimeline } from './time-charts.js'
-import { grouped, lengthOf, type VenueClock } from './venue-clock.js'
 
 /** All that happened on a layout. @param at its number, for a name of its own in the page. */
 export function layoutSection(

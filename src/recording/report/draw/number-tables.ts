@@ -1,6 +1,6 @@
 import type { Series } from '../report.js'
+import { grouped, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
-import { grouped, type VenueClock } from './venue-clock.js'
 
 /** A table of a chart has at most so many rows. */
 const mostRows = 40

@@ -1,7 +1,7 @@
 import type { DensityCourse, VotesCourse } from '../report.js'
+import { grouped } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 import { colours } from './time-charts.js'
-import { grouped } from './venue-clock.js'
 
 /** The votes at the end, as bars with their numbers: a table that can be seen. */
 export function drawFinalVotes({ options, votes, once }: VotesCourse): Markup {

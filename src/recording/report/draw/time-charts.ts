@@ -1,8 +1,8 @@
 import { area, line } from 'd3-shape'
 import type { ActReport, BandCourse, Interval, LayoutReport, Series, VotesCourse } from '../report.js'
+import type { VenueClock } from '../venue-clock.js'
 import { card, Frame, low, type Size, type Step, wide } from './frame.js'
 import { html, type Markup } from './markup.js'
-import type { VenueClock } from './venue-clock.js'
 
 /** So many options of a vote have a colour of their own; the others share one. */
 export const colours = 8

@@ -1,8 +1,8 @@
 import { refusals } from '../../../errors.js'
 import type { RefusalCode } from '../../../wire/problem.js'
 import type { Report } from '../report.js'
+import { grouped, lengthOf, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
-import { grouped, lengthOf, type VenueClock } from './venue-clock.js'
 
 /** What was refused, and how displays fared. */
 export function troubleSection({ refused, displays, held }: Report, clock: VenueClock): Markup {

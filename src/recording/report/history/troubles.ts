@@ -1,5 +1,5 @@
-import type { RecordedMinute } from '../../wire/recording/recording-line.js'
-import type { DisplayReport, Interval } from './report.js'
+import type { RecordedMinute } from '../../../wire/recording/recording-line.js'
+import type { DisplayReport, Interval } from '../report.js'
 
 interface DisplayHistory {
   dropped: number

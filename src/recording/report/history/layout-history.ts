@@ -1,12 +1,12 @@
-import type { Control, Layout } from '../../layout/layout.js'
-import type { ControlType } from '../../wire/control.js'
-import type { RecordedAction, RecordedState } from '../../wire/recording/recording-line.js'
-import type { Lid, NonNegativeInteger } from '../../wire/scalars.js'
+import type { Control, Layout } from '../../../layout/layout.js'
+import type { ControlType } from '../../../wire/control.js'
+import type { RecordedAction, RecordedState } from '../../../wire/recording/recording-line.js'
+import type { Lid, NonNegativeInteger } from '../../../wire/scalars.js'
+import { type ControlCourse, courseOf } from '../courses/control-course.js'
+import type { ControlReport, LayoutReport, TextReport } from '../report.js'
+import { Cut, round, type Timeline } from '../timeline.js'
 import { Acts } from './acts.js'
-import { type ControlCourse, courseOf } from './courses/control-course.js'
 import { DistinctPeople, PeopleInBins } from './people.js'
-import type { ControlReport, LayoutReport, TextReport } from './report.js'
-import { Cut, round, type Timeline } from './timeline.js'
 
 /** How many bins a chart has at most. */
 const drawnBins = 240

@@ -1,16 +1,16 @@
-import { attempt } from '../../attempt.js'
-import { judgeLayout } from '../../layout/judge-layout.js'
-import type { Layout } from '../../layout/layout.js'
+import { attempt } from '../../../attempt.js'
+import { judgeLayout } from '../../../layout/judge-layout.js'
+import type { Layout } from '../../../layout/layout.js'
 import type {
   RecordedAction,
   RecordedDeed,
   RecordedMinute,
   RecordingHead,
   RecordingLine,
-} from '../../wire/recording/recording-line.js'
+} from '../../../wire/recording/recording-line.js'
+import type { Interval, LayoutReport } from '../report.js'
 import { LayoutHistory, type Timelines } from './layout-history.js'
 import { Pseudonyms } from './people.js'
-import type { Interval, LayoutReport } from './report.js'
 import { Troubles } from './troubles.js'
 
 /** Collects what recordings say, line by line, in no more memory than its charts need. */

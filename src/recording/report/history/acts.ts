@@ -1,5 +1,5 @@
+import type { ActReport } from '../report.js'
 import { DistinctPeople } from './people.js'
-import type { ActReport } from './report.js'
 
 /** One that was so short and empty is a step on the way to the next, ms: a page is switched and then marked. */
 const shortest = 2000

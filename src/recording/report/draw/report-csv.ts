@@ -1,5 +1,5 @@
-import { VenueClock } from './draw/venue-clock.js'
-import type { ControlReport, LayoutReport, Report, Series } from './report.js'
+import type { ControlReport, LayoutReport, Report, Series } from '../report.js'
+import { VenueClock } from '../venue-clock.js'
 
 type Cell = string | number
 /** What is measured when, and how much it was. */

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '../../errors.js'
-import { recordingsAmong } from '../recording-names.js'
+import { Refusal } from '../../../errors.js'
+import { recordingsAmong } from '../../recording-names.js'
 import type { ReportWork } from './report-worker.js'
 
 /** A recording that was written to within this time, ms, is of this evening. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { attempt } from '../../attempt.js'
-import type { Interval } from './report.js'
+import { attempt } from '../../../attempt.js'
+import type { Interval } from '../report.js'
 
 /** Bytes that are read first from the end of a file. */
 const tail = 64 * 1024

@@ -1,7 +1,7 @@
 // A thread beside the show: makes the report that `workerData` asks for, answers with the page, and ends.
 import { parentPort, workerData } from 'node:worker_threads'
-import { drawReport } from './draw/draw-report.js'
-import { makeReport } from './make-report.js'
+import { drawReport } from '../draw/draw-report.js'
+import { makeReport } from '../history/make-report.js'
 
 /** What such a thread is given. */
 export interface ReportWork {

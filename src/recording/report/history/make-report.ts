@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
-import { attempt } from '../../attempt.js'
-import { judgeLayout } from '../../layout/judge-layout.js'
-import { Recording } from '../read-recording.js'
-import { cellsOf } from './courses/control-course.js'
+import { attempt } from '../../../attempt.js'
+import { judgeLayout } from '../../../layout/judge-layout.js'
+import { Recording } from '../../read-recording.js'
+import { cellsOf } from '../courses/control-course.js'
+import type { Report } from '../report.js'
+import { divide } from '../timeline.js'
 import { History } from './history.js'
-import type { Report } from './report.js'
 import { spanOf } from './span.js'
-import { divide } from './timeline.js'
 
 /** Time is divided into at most so many bins; fewer where many controls have each of them. */
 const mostBins = 8192

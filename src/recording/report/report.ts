@@ -81,6 +81,8 @@ export interface TextReport {
   readonly t: number
   readonly lid: Lid
   readonly value: string
+  /** Present if an operator took it back. */
+  readonly takenBack?: true
 }
 
 /** The course of a control. */

@@ -15,6 +15,8 @@ export interface ControlCourse {
   take(bin: number, value: unknown, was: unknown): void
   /** It was set back to zero. */
   reset?(bin: number): void
+  /** The last reset was undone. */
+  restore?(bin: number): void
   describe(cut: Cut): Course
 }
 

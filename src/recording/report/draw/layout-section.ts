@@ -74,8 +74,8 @@ function texts({ texts: all, moreTexts, controls }: LayoutReport, clock: VenueCl
   const labels = new Map(controls.map(({ lid, label }) => [lid, label]))
   const several = new Set(all.map(({ lid }) => lid)).size > 1
   const rows = all.map(
-    ({ t, lid, value }) =>
-      html`<tr><td class="number">${clock.second(t)}</td>${several && html`<td class="soft">${labels.get(lid) ?? lid}</td>`}<td dir="auto">${value}</td></tr>`,
+    ({ t, lid, value, takenBack }) =>
+      html`<tr><td class="number">${clock.second(t)}</td>${several && html`<td class="soft">${labels.get(lid) ?? lid}</td>`}<td dir="auto">${takenBack ? html`<s>${value}</s> <span class="soft">taken back</span>` : value}</td></tr>`,
   )
   return html`<section class="card"><h3>Texts</h3>
 <table class="texts"><thead><tr><th scope="col" class="number">Time</th>${several && html`<th scope="col">Control</th>`}<th scope="col">Text</th></tr></thead><tbody>${rows}</tbody></table>

@@ -100,6 +100,12 @@ export class LayoutHistory {
     this.keepText({ t, lid, value })
   }
 
+  /** A text that was shown was taken back: the newest of these words. */
+  takeBack(lid: Lid, value: string): void {
+    const at = this.texts.findLastIndex((text) => text.lid === lid && text.value === value && !text.takenBack)
+    if (at >= 0) this.texts[at] = { ...this.texts[at]!, takenBack: true }
+  }
+
   switchPage(t: number, pageId: string): void {
     this.activePageId = pageId
     this.acts.begin(t, this.pageName(pageId), 'page')
@@ -111,10 +117,14 @@ export class LayoutHistory {
     this.note(t)
   }
 
-  /** @param lid undefined for all controls. */
-  reset(t: number, lid: Lid | undefined): void {
+  /** @param lid undefined for all controls. @param undone whether the last reset was undone instead. */
+  reset(t: number, lid: Lid | undefined, undone = false): void {
     const bin = this.times.fine.binOf(t)
-    for (const [each, { course }] of this.controls) if (lid === undefined || each === lid) course.reset?.(bin)
+    for (const [each, { course }] of this.controls) {
+      if (lid !== undefined && each !== lid) continue
+      if (undone) course.restore?.(bin)
+      else course.reset?.(bin)
+    }
   }
 
   /** How many streams of phones were open. */

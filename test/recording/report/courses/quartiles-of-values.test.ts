@@ -1,0 +1,28 @@
+import { QuartilesOfValues } from '../../../../src/recording/report/courses/quartiles-of-values.js'
+import { Cut, Timeline } from '../../../../src/recording/report/timeline.js'
+import { test } from '../../../support/tap.js'
+
+const ten = new Timeline(0, 9999, 1000)
+
+test('quartiles are right to a fortieth; a step without values has none', (t) => {
+  const course = new QuartilesOfValues(10)
+  for (let n = 0; n <= 100; n++) course.take(4, n / 100)
+  course.take(4, 'half')
+  course.take(4, 2)
+  const { values } = course.describe(new Cut(ten, 0, 9999, 100)).quartiles
+  t.same(values.slice(0, 4), [null, null, null, null])
+  for (const [at, wanted] of [0.25, 0.5, 0.75].entries())
+    t.ok(Math.abs(values[4]![at]! - wanted) <= 0.025, `${values[4]![at]} is about ${wanted}`)
+  t.end()
+})
+
+test('steps that are drawn as one have the quartiles of all their values', (t) => {
+  const course = new QuartilesOfValues(10)
+  for (let n = 0; n < 30; n++) course.take(n % 10, n < 20 ? 0.1 : 0.9)
+  const { step, values } = course.describe(new Cut(ten, 0, 9999, 3)).quartiles
+  t.equal(step, 5000)
+  t.equal(values.length, 2)
+  t.ok(values[0]![1] < 0.2)
+  t.ok(values[0]![2] > 0.8)
+  t.end()
+})

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { drawReport } from '../../../../src/recording/report/draw/draw-report.js'
+import { csvOfReport } from '../../../../src/recording/report/draw/report-csv.js'
+import { makeReport } from '../../../../src/recording/report/history/make-report.js'
+import { recordEvening } from '../../../support/show/recorded-evening.js'
+import { test } from '../../../support/tap.js'
+
+test('a page asks for nothing else, runs no script, and shows texts as they were written', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  const { texts } = recordEvening({ path, people: 200, minutes: 20 })
+  t.ok(texts.includes('"Bravo" & <thanks>'))
+  const { report } = await makeReport([path], { timeZone: 'Europe/Lisbon' })
+  const page = drawReport(report)
+  t.notMatch(page, /<script|<link|<img|<iframe|@import|url\(|\bsrc=|\bhref=|\bstyle=|\bon\w+=/)
+  t.match(page, 'default-src &#39;none&#39;; style-src &#39;sha256-')
+  t.match(page, '&#34;Bravo&#34; &#38; &#60;thanks&#62;')
+  t.notMatch(page, '<thanks>')
+  t.notMatch(page, /NaN|undefined|null|Infinity/)
+  t.match(page, 'Saturday, 21 November 2026')
+  for (const { label } of report.layouts[0]?.controls ?? []) t.match(page, `<h4>${label}</h4>`)
+})
+
+test('an accent is used only if it is one', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  recordEvening({ path, people: 20, minutes: 2 })
+  const { report } = await makeReport([path], { timeZone: 'UTC' })
+  const withAccent = (accent: string) =>
+    drawReport({ ...report, layouts: report.layouts.map((layout) => ({ ...layout, accent })) })
+  t.match(withAccent('#ff8800'), 'oklch(from #ff8800 min')
+  t.notMatch(withAccent('red}body{display:none'), 'display:none}body')
+})
+
+test('a table has a row for each number, and no cell that a spreadsheet takes for a formula', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  recordEvening({ path, people: 20, minutes: 2 })
+  const { report } = await makeReport([path], { timeZone: 'UTC' })
+  const [layout] = report.layouts
+  const controls = layout!.controls.map((control) => ({ ...control, label: '=1+1' }))
+  const rows = csvOfReport({ ...report, layouts: [{ ...layout!, controls }] }).split('\r\n')
+  t.equal(rows[0], '\uFEFFlayoutId,time,lid,control,measure,value')
+  t.match(rows[1], /^demo,2026-11-21 19:0\d:\d\d,,,actions a second,[\d.]+$/)
+  t.ok(rows.some((row) => row.includes("'=1+1")))
+  t.notOk(rows.some((row) => /(^|,)=/.test(row)))
+})

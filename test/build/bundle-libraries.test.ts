@@ -74,7 +74,7 @@ test('the license of each bundled package is beside it', (t) => {
   )
   const licenses = readFileSync('dist/vendor/LICENSE', 'utf8')
   for (const { name, version } of packages) t.match(licenses, `# ${name} ${version} (`)
-  for (const name of ['@opentelemetry/api', 'pino-pretty', 'prom-client', 'typia'])
+  for (const name of ['@opentelemetry/api', 'd3-scale', 'd3-shape', 'pino-pretty', 'prom-client', 'typia'])
     t.ok(
       packages.some((each) => each.name === name),
       name,

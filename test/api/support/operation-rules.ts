@@ -8,7 +8,7 @@ export interface OperationRule {
   /** Everybody, holders of an audience token, or holders of an API key with one of these scopes. */
   readonly who: 'everybody' | 'audience' | readonly Scope[]
   /** Status of a good request, with the code where its parameter names nothing; 200 if absent. */
-  readonly success?: number | '404 text-not-found'
+  readonly success?: number | '404 text-not-found' | '404 not-found'
   /** A good body; none where the operation reads none. */
   readonly body?: object
 }
@@ -47,6 +47,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
     body: { participant: 'k3v8m2qa', muted: true },
     success: 400,
   },
+  // Nothing is recorded.
+  'GET /layout/:layoutId/report': { who: viewers, success: '404 not-found' },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'GET /room/:layoutId': { who: 'everybody' },
   'PUT /room/:layoutId': { who: operators, body: { open: true } },

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
+import { Button } from '../../look/button.js'
 import { memo } from '../parts/memo.js'
 import { SteerButton } from '../parts/steer-parts.js'
 import type { Desk } from '../steer/desk.js'
@@ -27,6 +28,11 @@ export const RecordingPanel = memo(({ desk, recording, maySteer }: RecordingPane
       </p>
     )}
     {recording && maySteer && <MarkForm desk={desk} />}
+    {recording !== null && (
+      <Button aria-busy={desk.steer.underWay.has('save report')} onClick={() => desk.steer.saveReport()}>
+        {words.recording.report}
+      </Button>
+    )}
   </section>
 ))
 

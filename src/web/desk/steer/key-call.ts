@@ -13,16 +13,21 @@ export class DeskProblem extends Error {
 /** No answer is waited for longer, ms; a test of the displays takes some seconds. */
 const answerTimeout = 15_000
 
-/** A request of the desk. @returns the answer, as the operation says. @throws {DeskProblem} */
-// biome-ignore lint/suspicious/noExplicitAny: as the operation says
-export type KeyCall = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) => Promise<any>
+/** A request of the desk. @param timeout ms. @returns the answer, as the operation says; a page as a text. @throws {DeskProblem} */
+export type KeyCall = (
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  timeout?: number,
+  // biome-ignore lint/suspicious/noExplicitAny: as the operation says
+) => Promise<any>
 
 /** Sends the requests of the desk. @param key undefined while it has none. */
 export function keyCall(key?: string): KeyCall {
   const headers = { ...(key !== undefined && { 'x-api-key': key }), 'content-type': 'application/json' }
-  return async (method, path, body) => {
+  return async (method, path, body, timeout = answerTimeout) => {
     const control = new AbortController()
-    const timer = setTimeout(() => control.abort(), answerTimeout)
+    const timer = setTimeout(() => control.abort(), timeout)
     try {
       const answer = await fetch(base + path, {
         method,
@@ -31,7 +36,8 @@ export function keyCall(key?: string): KeyCall {
         signal: control.signal,
         ...(body && { body: JSON.stringify(body) }),
       })
-      const got = await answer.json()
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      const got = await (isPage ? answer.text() : answer.json())
       if (!answer.ok) throw new DeskProblem(String(got.code), String(got.detail))
       return got
     } catch (error) {

@@ -8,10 +8,19 @@ const fileKept = 60_000
 /** Saves a part of what the audience has done as a file. */
 export function saveTable(kind: ExportKind, show: DeskShow, exported: Exported): void {
   const table = tableOf(kind, show, exported)
-  const file = URL.createObjectURL(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }))
+  saveFile(csvOf(table), 'text/csv;charset=utf-8', `${show.layoutId}-${kind}-${timeForNames()}.csv`)
+}
+
+/** Saves the page about the evening of a layout. */
+export function saveReport(page: string, layoutId: string): void {
+  saveFile(page, 'text/html;charset=utf-8', `${layoutId}-report-${timeForNames()}.html`)
+}
+
+function saveFile(content: string, type: string, name: string): void {
+  const file = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = file
-  link.download = `${show.layoutId}-${kind}-${timeForNames()}.csv`
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(file), fileKept)
 }

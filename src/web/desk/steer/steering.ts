@@ -5,7 +5,10 @@ import type { ExportKind } from '../model/exported-tables.js'
 import { isOnScreen, nameOfChoice } from '../model/screen-content.js'
 import { closingAt } from '../model/take-event.js'
 import { Judging } from './judging.js'
-import { saveTable } from './save-table.js'
+import { saveReport, saveTable } from './save-table.js'
+
+/** A report of a big evening takes a minute, ms. */
+const reportTimeout = 120_000
 
 /** What an operator can do with a layout beside reading its texts. */
 export class Steering extends Judging {
@@ -154,6 +157,17 @@ export class Steering extends Judging {
     const list = state && (await this.touch({ name, send: ['GET', `${this.layoutPath}/texts`] }))
     const { show } = this.steered
     if (show && list) saveTable(kind, show, { controls: state.controls, waiting: list.texts })
+  }
+
+  /** Saves a page about the evening, made of what was recorded. */
+  async saveReport(): Promise<void> {
+    const { layoutId } = this.steered
+    const page = await this.touch({
+      name: 'save report',
+      send: ['GET', `${this.layoutPath}/report`, undefined, reportTimeout],
+      means: { 'not-found': 'not-recorded' },
+    })
+    if (typeof page === 'string') saveReport(page, layoutId)
   }
 
   #label(lid: number | undefined): string {

@@ -4,6 +4,7 @@ import { scopes } from '../../../../src/auth/scope.js'
 import { Refusal } from '../../../../src/errors.js'
 import { Exchange } from '../../../../src/http/exchange.js'
 import { LoadMeter } from '../../../../src/limits/load-meter.js'
+import { EveningReports } from '../../../../src/recording/report/evening/evening-reports.js'
 import type { RefusalCode } from '../../../../src/wire/problem.js'
 import { handshake } from '../../../stream/support/handshake.js'
 import { type Answer, tokenSecret } from '../../../support/show/bridge.js'
@@ -114,6 +115,8 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     const fail = () => {
       throw refusal
     }
+    const busy = () => Promise.reject(refusal)
+    if (name.endsWith('/report')) return patched(EveningReports, 'make', { value: busy }, ask)
     if (name === 'POST /stage/take') return patched(ApiKeys, 'check', { value: fail }, ask)
     if (name !== 'POST /output/test') return patched(LoadMeter, 'admit', { value: shed }, ask)
     const both = await Promise.all([ask(), ask()])

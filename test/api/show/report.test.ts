@@ -1,0 +1,43 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { runBridge } from '../../support/show/bridge.js'
+import { recordEvening } from '../../support/show/recorded-evening.js'
+import { test } from '../../support/tap.js'
+import { until } from '../../support/time/until.js'
+
+const press = { layoutId: 'show', lid: 1, type: 'Button' }
+
+test('the report of the evening is a page made of what was recorded', async (t) => {
+  const folder = t.testdir()
+  const { act, admin } = await runBridge(t, { record: { keep: 2 ** 30, folder } })
+  for (let n = 0; n < 3; n++) await act(press)
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  const isWritten = () => readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0)
+  await until(isWritten)
+  await until(async () => /3 actions/.test((await admin('GET', '/layout/show/report')).body))
+  const { status, headers, body } = await admin('GET', '/layout/show/report')
+  t.equal(status, 200)
+  t.match(headers.get('content-type'), 'text/html')
+  t.match(headers.get('content-security-policy'), "default-src 'none'")
+  t.equal(headers.get('cache-control'), 'no-store')
+  t.match(body, /^<!doctype html>/)
+})
+
+test('where nothing was recorded in the last twelve hours there is none', async (t) => {
+  const folder = t.testdir()
+  const path = join(folder, 'ovation-20261121T190000Z.ndjson')
+  recordEvening({ path, people: 10, minutes: 1 })
+  const yesterday = Date.now() / 1000 - 86_400
+  utimesSync(path, yesterday, yesterday)
+  const off = await runBridge(t, { record: { keep: 0, folder } })
+  t.match(await off.admin('GET', '/layout/show/report'), { status: 404, body: { code: 'not-found' } })
+})
+
+test('one report is made at a time, and the show goes on meanwhile', async (t) => {
+  const folder = t.testdir()
+  recordEvening({ path: join(folder, 'ovation-20261121T190000Z.ndjson'), people: 500, minutes: 30 })
+  const { act, admin } = await runBridge(t, { record: { keep: 2 ** 30, folder } })
+  const both = Promise.all([admin('GET', '/layout/show/report'), admin('GET', '/layout/show/report')])
+  t.equal((await act(press)).status, 200)
+  t.same((await both).map(({ status }) => status).sort(), [200, 503])
+})

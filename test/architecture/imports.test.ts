@@ -101,7 +101,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   pino: ['log.ts'],
   'pino-pretty': ['log.ts'],
   'prom-client': ['metrics.ts'],
-  'd3-scale': ['recording/report/draw/frame.ts'],
+  'd3-scale': ['recording/report/draw/time-chart.ts'],
   'd3-shape': ['recording/report/draw/time-charts.ts'],
   uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],

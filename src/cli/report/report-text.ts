@@ -1,6 +1,6 @@
 import { refusals } from '../../errors.js'
 import type { ControlReport, LayoutReport, Report } from '../../recording/report/report.js'
-import { grouped, lengthOf, VenueClock } from '../../recording/report/venue-clock.js'
+import { groupedNumber, lengthOf, VenueClock } from '../../recording/report/venue-clock.js'
 import type { RefusalCode } from '../../wire/problem.js'
 import { table } from '../shell.js'
 
@@ -16,7 +16,7 @@ export function describeReport(report: Report): string {
       : section(
           'refused',
           refused.map(([code, count]) => [
-            grouped(count),
+            groupedNumber(count),
             code in refusals ? `${code}: ${refusals[code as RefusalCode].title}` : code,
           ]),
         ),
@@ -26,7 +26,7 @@ export function describeReport(report: Report): string {
           'displays',
           troubles.map(({ name, dropped, troubles: all }) => [
             name,
-            `${grouped(dropped)} dropped`,
+            `${groupedNumber(dropped)} dropped`,
             all
               .map(({ state, begin, end }) => `${state} ${clock.minute(begin)} to ${clock.minute(end)}`)
               .join(', '),
@@ -40,19 +40,19 @@ export function describeReport(report: Report): string {
 
 function describeLayout(layout: LayoutReport, clock: VenueClock): string {
   const { name, begin, end, people, actions, peak, acts, controls, texts, moreTexts } = layout
-  const by = people === null ? '' : `${grouped(people)} people, `
-  const most = `${grouped(peak.perSecond, 1)} a second at ${clock.minute(peak.at)}`
+  const by = people === null ? '' : `${groupedNumber(people)} people, `
+  const most = `${groupedNumber(peak.perSecond, 1)} a second at ${clock.minute(peak.at)}`
   const written = texts.length + moreTexts
   return [
     `${name}, ${clock.date(begin)}, ${clock.minute(begin)} to ${clock.minute(end)} (${lengthOf(end - begin)})`,
-    `${by}${grouped(actions)} actions, at most ${most}${written > 0 ? `, ${grouped(written)} texts` : ''}`,
+    `${by}${groupedNumber(actions)} actions, at most ${most}${written > 0 ? `, ${groupedNumber(written)} texts` : ''}`,
     section(
       'acts',
       acts.map(({ name: act, begin: from, end: until, people: those, actions: all }) => [
         `${clock.second(from)} to ${clock.second(until)}`,
         lengthOf(until - from),
-        those === null ? '' : `${grouped(those)} people`,
-        `${grouped(all)} actions`,
+        those === null ? '' : `${groupedNumber(those)} people`,
+        `${groupedNumber(all)} actions`,
         act,
       ]),
     ),
@@ -61,7 +61,7 @@ function describeLayout(layout: LayoutReport, clock: VenueClock): string {
       controls.map((control) => [
         String(control.lid),
         control.type,
-        `${grouped(control.actions)} actions`,
+        `${groupedNumber(control.actions)} actions`,
         control.label,
         resultOf(control),
       ]),
@@ -72,7 +72,7 @@ function describeLayout(layout: LayoutReport, clock: VenueClock): string {
 /** What came out of a control, where that is a matter of numbers. */
 function resultOf({ course }: ControlReport): string {
   if (course.kind !== 'votes') return ''
-  return course.options.map((option, at) => `${option} ${grouped(course.votes[at] ?? 0)}`).join(', ')
+  return course.options.map((option, at) => `${option} ${groupedNumber(course.votes[at] ?? 0)}`).join(', ')
 }
 
 function section(name: string, rows: readonly (readonly string[])[]): string {

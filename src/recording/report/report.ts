@@ -92,10 +92,10 @@ export interface ControlReport {
   readonly label: string
   readonly actions: number
   readonly people: number | null
-  readonly course: Course
+  readonly course: CourseReport
 }
 
-export type Course = RateCourse | BandCourse | VotesCourse | DensityCourse
+export type CourseReport = RateCourse | BandCourse | VotesCourse | DensityCourse
 
 /** Actions a second: of a Button and of a String. */
 export interface RateCourse {

@@ -53,6 +53,6 @@ export function lengthOf(ms: number): string {
 }
 
 /** With a comma between thousands, and at most so many digits behind the point. */
-export function grouped(number: number, digits = 0): string {
+export function groupedNumber(number: number, digits = 0): string {
   return number.toLocaleString('en', { maximumFractionDigits: digits })
 }

@@ -1,6 +1,6 @@
 import type { ControlType } from '../../../wire/control.js'
 import type { RecordedControl } from '../../../wire/recording/recording-line.js'
-import type { Course } from '../report.js'
+import type { CourseReport } from '../report.js'
 import type { Cut } from '../timeline.js'
 import { DensityOfPoints } from './density-of-points.js'
 import { QuartilesOfValues } from './quartiles-of-values.js'
@@ -17,7 +17,7 @@ export interface ControlCourse {
   reset?(bin: number): void
   /** The last reset was undone. */
   restore?(bin: number): void
-  describe(cut: Cut): Course
+  describe(cut: Cut): CourseReport
 }
 
 /** What a course needs to know of its control. */

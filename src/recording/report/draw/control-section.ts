@@ -1,5 +1,5 @@
 import type { ControlReport } from '../report.js'
-import { grouped, type VenueClock } from '../venue-clock.js'
+import { groupedNumber, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 import { average, numbersOf, quartile } from './number-tables.js'
 import { describeDensity, drawDensity, drawFinalVotes } from './plain-charts.js'
@@ -17,10 +17,10 @@ const kinds: Readonly<Record<string, string>> = {
 /** A card for a control: its course, and its numbers. */
 export function controlCard(control: ControlReport, clock: VenueClock): Markup {
   const { lid, type, label, actions, people } = control
-  const by = people === null ? '' : ` by ${grouped(people)} ${people === 1 ? 'person' : 'people'}`
+  const by = people === null ? '' : ` by ${groupedNumber(people)} ${people === 1 ? 'person' : 'people'}`
   return html`<section class="card ${type === 'XYPad' ? 'square' : ''}">
 <h4>${label}</h4>
-<p class="soft">${type} ${lid} · ${grouped(actions)} ${actions === 1 ? 'action' : 'actions'}${by} · ${kinds[type] ?? ''}</p>
+<p class="soft">${type} ${lid} · ${groupedNumber(actions)} ${actions === 1 ? 'action' : 'actions'}${by} · ${kinds[type] ?? ''}</p>
 ${drawCourse(control, clock)}
 </section>`
 }

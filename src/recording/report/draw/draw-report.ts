@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../report.js'
-import { grouped, VenueClock } from '../venue-clock.js'
+import { groupedNumber, VenueClock } from '../venue-clock.js'
 import { layoutSection } from './layout-section.js'
 import { html, Markup } from './markup.js'
 import { accentStyle, style } from './style.js'
@@ -31,7 +31,7 @@ ${layouts.map((layout, at) => layoutSection(layout, report.held, clock, at))}
 ${layouts.length === 0 && html`<article><h2>Nobody acted</h2><p>In ${clock.moment(begin)} to ${clock.moment(report.end)} there was no action, no page was switched and no mark was made.</p></article>`}
 ${troubleSection(report, clock)}
 </main>
-<footer class="soft">Made by Ovation from ${files.join(', ')} (${grouped(lines)} lines). Times are those of ${report.timeZone}.</footer>
+<footer class="soft">Made by Ovation from ${files.join(', ')} (${groupedNumber(lines)} lines). Times are those of ${report.timeZone}.</footer>
 </body>
 </html>
 `

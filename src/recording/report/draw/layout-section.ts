@@ -1,5 +1,5 @@
 import type { Interval, LayoutReport } from '../report.js'
-import { grouped, lengthOf, type VenueClock } from '../venue-clock.js'
+import { groupedNumber, lengthOf, type VenueClock } from '../venue-clock.js'
 import { controlCard } from './control-section.js'
 import { html, type Markup, nothing } from './markup.js'
 import { average, highest, numbersOf } from './number-tables.js'
@@ -37,11 +37,11 @@ function keyFigures(
   clock: VenueClock,
 ): Markup {
   const figures: readonly (readonly [string, string])[] = [
-    [people === null ? '' : grouped(people), people === 1 ? 'person' : 'people'],
-    [grouped(actions), actions === 1 ? 'action' : 'actions'],
+    [people === null ? '' : groupedNumber(people), people === 1 ? 'person' : 'people'],
+    [groupedNumber(actions), actions === 1 ? 'action' : 'actions'],
     [lengthOf(end - begin), 'from first to last'],
-    [grouped(peak.perSecond, 1), `actions a second at ${clock.minute(peak.at)}, the most`],
-    [grouped(controls.length), controls.length === 1 ? 'control was used' : 'controls were used'],
+    [groupedNumber(peak.perSecond, 1), `actions a second at ${clock.minute(peak.at)}, the most`],
+    [groupedNumber(controls.length), controls.length === 1 ? 'control was used' : 'controls were used'],
   ]
   return html`<dl class="figures">${figures
     .filter(([number]) => number !== '')
@@ -63,7 +63,7 @@ ${phones && numbersOf(phones, clock, [['phones, at most', highest]])}
 function acts({ acts: all }: LayoutReport, clock: VenueClock): Markup {
   const rows = all.map(
     ({ name, kind, begin, end, actions, people }, at) =>
-      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row">${name}</th><td>${kind}</td><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${lengthOf(end - begin)}</td><td class="number">${people === null ? '' : grouped(people)}</td><td class="number">${grouped(actions)}</td></tr>`,
+      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row">${name}</th><td>${kind}</td><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${lengthOf(end - begin)}</td><td class="number">${people === null ? '' : groupedNumber(people)}</td><td class="number">${groupedNumber(actions)}</td></tr>`,
   )
   const numbers = ['Begin', 'End', 'Length', 'People', 'Actions']
   return html`<section class="card"><h3>Acts</h3><div class="scroll" tabindex="0" role="group" aria-label="Acts"><table><thead><tr><td></td><th scope="col">Act</th><th scope="col">Begins with</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></section>`
@@ -79,6 +79,6 @@ function texts({ texts: all, moreTexts, controls }: LayoutReport, clock: VenueCl
   )
   return html`<section class="card"><h3>Texts</h3>
 <table class="texts"><thead><tr><th scope="col" class="number">Time</th>${several && html`<th scope="col">Control</th>`}<th scope="col">Text</th></tr></thead><tbody>${rows}</tbody></table>
-${moreTexts > 0 && html`<p class="soft">and ${grouped(moreTexts)} more, which are in the recording</p>`}
+${moreTexts > 0 && html`<p class="soft">and ${groupedNumber(moreTexts)} more, which are in the recording</p>`}
 </section>`
 }

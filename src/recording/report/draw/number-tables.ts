@@ -1,5 +1,5 @@
 import type { Series } from '../report.js'
-import { grouped, type VenueClock } from '../venue-clock.js'
+import { groupedNumber, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 
 /** A table of a chart has at most so many rows. */
@@ -17,7 +17,7 @@ export function numbersOf<T>(
     const values = series.values.slice(at, at + together)
     const cells = columns.map(([, read]) => {
       const value = read(values)
-      return html`<td class="number">${value === null ? '' : grouped(value, 2)}</td>`
+      return html`<td class="number">${value === null ? '' : groupedNumber(value, 2)}</td>`
     })
     const begin = series.begin + at * series.step
     const time = series.step * together < 60_000 ? clock.second(begin) : clock.minute(begin)

@@ -1,8 +1,8 @@
 import { area, line } from 'd3-shape'
 import type { ActReport, BandCourse, Interval, LayoutReport, Series, VotesCourse } from '../report.js'
 import type { VenueClock } from '../venue-clock.js'
-import { card, Frame, low, type Size, type Step, wide } from './frame.js'
 import { html, type Markup } from './markup.js'
+import { type Corner, card, low, type Size, TimeChart, wide } from './time-chart.js'
 
 /** So many options of a vote have a colour of their own; the others share one. */
 export const colours = 8
@@ -15,24 +15,24 @@ export function drawTimeline(
   held: readonly Interval[],
   clock: VenueClock,
 ): Markup {
-  const frame = new Frame(wide, rate, most(rate.values), clock)
-  return frame.draw('Actions a second, from the first to the last', [
+  const chart = new TimeChart(wide, rate, most(rate.values), clock)
+  return chart.draw('Actions a second, from the first to the last', [
     ...held.map(({ begin, end }) => {
-      const x = frame.x(begin)
-      return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, frame.x(end) - x)}" height="${frame.bottom - wide.top}"/>`
+      const x = chart.x(begin)
+      return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, chart.x(end) - x)}" height="${chart.bottom - wide.top}"/>`
     }),
-    areaOf(frame, rate),
-    ...drawActs(frame, acts),
+    areaOf(chart, rate),
+    ...drawActs(chart, acts),
   ])
 }
 
-function drawActs(frame: Frame, acts: readonly ActReport[]): readonly Markup[] {
+function drawActs(chart: TimeChart, acts: readonly ActReport[]): readonly Markup[] {
   let last = Number.NEGATIVE_INFINITY
   return acts.map(({ begin, kind }, at) => {
-    const x = frame.x(begin)
+    const x = chart.x(begin)
     const isApart = x - last >= nearest
     if (isApart) last = x
-    return html`<g class="act ${kind}"><path d="M${x},20V${frame.bottom}"/>${
+    return html`<g class="act ${kind}"><path d="M${x},20V${chart.bottom}"/>${
       isApart &&
       html`<circle cx="${x}" cy="11" r="10"/><text x="${x}" y="15" text-anchor="middle">${at + 1}</text>`
     }</g>`
@@ -41,8 +41,8 @@ function drawActs(frame: Frame, acts: readonly ActReport[]): readonly Markup[] {
 
 /** Actions a second of one control. */
 export function drawRate(rate: Series, title: string, clock: VenueClock, size: Size = card): Markup {
-  const frame = new Frame(size, rate, most(rate.values), clock)
-  return frame.draw(title, [areaOf(frame, rate)])
+  const chart = new TimeChart(size, rate, most(rate.values), clock)
+  return chart.draw(title, [areaOf(chart, rate)])
 }
 
 /** Who acted, and how many phones were connected. */
@@ -52,27 +52,27 @@ export function drawPresence(
 ): Markup | undefined {
   const shown = acting ?? phones
   if (!shown) return undefined
-  const frame = new Frame(low, shown, most([...(acting?.values ?? []), ...(phones?.values ?? [])]), clock)
-  return frame.draw('People who acted and phones that were connected, in the course of time', [
-    acting ? areaOf(frame, acting) : undefined,
-    phones ? html`<path class="line second" d="${lineOf(frame, phones, (value) => value)}"/>` : undefined,
+  const chart = new TimeChart(low, shown, most([...(acting?.values ?? []), ...(phones?.values ?? [])]), clock)
+  return chart.draw('People who acted and phones that were connected, in the course of time', [
+    acting ? areaOf(chart, acting) : undefined,
+    phones ? html`<path class="line second" d="${lineOf(chart, phones, (value) => value)}"/>` : undefined,
   ])
 }
 
 /** The median of a Slider, within its quartiles. */
 export function drawBand({ quartiles }: BandCourse, title: string, clock: VenueClock): Markup {
-  const frame = new Frame(card, quartiles, 1, clock)
-  const band = area<Step<readonly [number, number, number]>>()
+  const chart = new TimeChart(card, quartiles, 1, clock)
+  const band = area<Corner<readonly [number, number, number]>>()
     .digits(1)
     .defined((step) => step !== undefined)
     .x((step) => step!.x)
-    .y0((step) => frame.y(step!.value[0]))
-    .y1((step) => frame.y(step!.value[2]))
-  return frame.draw(
+    .y0((step) => chart.y(step!.value[0]))
+    .y1((step) => chart.y(step!.value[2]))
+  return chart.draw(
     title,
     [
-      html`<path class="band" d="${band(frame.steps(quartiles)) ?? ''}"/>`,
-      html`<path class="line" d="${lineOf(frame, quartiles, (value) => value[1])}"/>`,
+      html`<path class="band" d="${band(chart.steps(quartiles)) ?? ''}"/>`,
+      html`<path class="line" d="${lineOf(chart, quartiles, (value) => value[1])}"/>`,
     ],
     '.2~f',
   )
@@ -80,32 +80,32 @@ export function drawBand({ quartiles }: BandCourse, title: string, clock: VenueC
 
 /** How the votes of each option grew. */
 export function drawVotes({ steps, options }: VotesCourse, title: string, clock: VenueClock): Markup {
-  const frame = new Frame(card, steps, most(steps.values.flat()), clock)
+  const chart = new TimeChart(card, steps, most(steps.values.flat()), clock)
   const lines = options.map((_, option) => {
     const colour = option < colours ? option : 'more'
-    return html`<path class="line option-${colour}" d="${lineOf(frame, steps, (votes) => votes[option] ?? 0)}"/>`
+    return html`<path class="line option-${colour}" d="${lineOf(chart, steps, (votes) => votes[option] ?? 0)}"/>`
   })
   // The first option lies on top.
-  return frame.draw(title, lines.reverse())
+  return chart.draw(title, lines.reverse())
 }
 
-function areaOf(frame: Frame, series: Series): Markup {
-  const shape = area<Step<number>>()
+function areaOf(chart: TimeChart, series: Series): Markup {
+  const shape = area<Corner<number>>()
     .digits(1)
     .defined((step) => step !== undefined)
     .x((step) => step!.x)
-    .y0(frame.bottom)
-    .y1((step) => frame.y(step!.value))
-  return html`<path class="area" d="${shape(frame.steps(series)) ?? ''}"/>`
+    .y0(chart.bottom)
+    .y1((step) => chart.y(step!.value))
+  return html`<path class="area" d="${shape(chart.steps(series)) ?? ''}"/>`
 }
 
-function lineOf<T>(frame: Frame, series: Series<T>, read: (value: NonNullable<T>) => number): string {
-  const shape = line<Step<NonNullable<T>>>()
+function lineOf<T>(chart: TimeChart, series: Series<T>, read: (value: NonNullable<T>) => number): string {
+  const shape = line<Corner<NonNullable<T>>>()
     .digits(1)
     .defined((step) => step !== undefined)
     .x((step) => step!.x)
-    .y((step) => frame.y(read(step!.value)))
-  return shape(frame.steps(series)) ?? ''
+    .y((step) => chart.y(read(step!.value)))
+  return shape(chart.steps(series)) ?? ''
 }
 
 /** Not as arguments of a call: there may be many. */

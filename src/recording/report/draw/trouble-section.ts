@@ -1,7 +1,7 @@
 import { refusals } from '../../../errors.js'
 import type { RefusalCode } from '../../../wire/problem.js'
 import type { Report } from '../report.js'
-import { grouped, lengthOf, type VenueClock } from '../venue-clock.js'
+import { groupedNumber, lengthOf, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 
 /** What was refused, and how displays fared. */
@@ -12,7 +12,7 @@ export function troubleSection({ refused, displays, held }: Report, clock: Venue
       ? html`<p>None.</p>`
       : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Actions</th></tr></thead><tbody>${refused.map(
           ([code, count]) =>
-            html`<tr><th scope="row">${titleOf(code)} <span class="soft">${code}</span></th><td class="number">${grouped(count)}</td></tr>`,
+            html`<tr><th scope="row">${titleOf(code)} <span class="soft">${code}</span></th><td class="number">${groupedNumber(count)}</td></tr>`,
         )}</tbody></table>`
   }</section>
 <section class="card"><h3>Displays</h3>${
@@ -20,7 +20,7 @@ export function troubleSection({ refused, displays, held }: Report, clock: Venue
       ? html`<p>The recording names none.</p>`
       : html`<table><thead><tr><th scope="col">Display</th><th scope="col" class="number">Dropped messages</th><th scope="col">Not up</th></tr></thead><tbody>${displays.map(
           ({ name, dropped, troubles }) =>
-            html`<tr><th scope="row">${name}</th><td class="number">${grouped(dropped)}</td><td>${
+            html`<tr><th scope="row">${name}</th><td class="number">${groupedNumber(dropped)}</td><td>${
               troubles.length === 0
                 ? 'never'
                 : troubles.map(

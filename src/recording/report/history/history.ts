@@ -10,14 +10,14 @@ import type {
 } from '../../../wire/recording/recording-line.js'
 import type { Interval, LayoutReport } from '../report.js'
 import { LayoutHistory, type Timelines } from './layout-history.js'
-import { Pseudonyms } from './people.js'
+import { PersonNumbers } from './people.js'
 import { Troubles } from './troubles.js'
 
 /** Collects what recordings say, line by line, in no more memory than its charts need. */
 export class History {
   readonly troubles = new Troubles()
   readonly held: Interval[] = []
-  private readonly pseudonyms = new Pseudonyms()
+  private readonly pseudonyms = new PersonNumbers()
   private readonly layouts = new Map<string, LayoutHistory>()
   private heldSince: number | undefined
   private last = 0

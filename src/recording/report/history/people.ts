@@ -1,5 +1,5 @@
-/** Numbers for pseudonyms, from 0, anew in each file. */
-export class Pseudonyms {
+/** Numbers for pseudonyms, from 0 in each file. */
+export class PersonNumbers {
   private readonly numbers = new Map<string, number>()
 
   /** @returns -1 for nobody. */
@@ -12,7 +12,7 @@ export class Pseudonyms {
     return next
   }
 
-  /** Pseudonyms of the next file are others. */
+  /** PersonNumbers of the next file are others. */
   forget(): void {
     this.numbers.clear()
   }

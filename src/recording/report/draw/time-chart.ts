@@ -19,10 +19,10 @@ const right = 12
 const bottom = 26
 
 /** A point of a course that is drawn in steps; undefined where it is interrupted. */
-export type Step<T> = { readonly x: number; readonly value: T } | undefined
+export type Corner<T> = { readonly x: number; readonly value: T } | undefined
 
 /** A chart over time: its scales, its axes, and what is drawn between them. */
-export class Frame {
+export class TimeChart {
   readonly y: ScaleLinear<number, number>
   readonly bottom: number
   private readonly end: number
@@ -46,7 +46,7 @@ export class Frame {
   }
 
   /** The corners of a course in steps, for a line or an area. */
-  steps<T>({ begin, step, values }: Series<T>): readonly Step<NonNullable<T>>[] {
+  steps<T>({ begin, step, values }: Series<T>): readonly Corner<NonNullable<T>>[] {
     return values.flatMap((value, at) =>
       value === null || value === undefined
         ? [undefined]

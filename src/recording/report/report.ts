@@ -62,7 +62,9 @@ export interface Series<T = number> {
 
 /** Who was there, minute by minute or in longer steps. */
 export interface Presence {
-  /** How many people acted in a step; null where nobody is named. */
+  /** How long a person is counted after acting, ms: longer steps tell the most of any such time. */
+  readonly within: number
+  /** How many people acted; null where nobody is named. */
   readonly acting: Series | null
   /** How many streams of phones were open; null where no line says it. */
   readonly phones: Series | null

@@ -1,16 +1,14 @@
-import type { ControlReport } from '../report.js'
+import type { ControlReport, Series } from '../report.js'
 import { groupedNumber, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
-import { average, numbersOf, quartile } from './number-tables.js'
+import { average, highest, numbersOf, quartile } from './number-tables.js'
 import { describeDensity, drawDensity, drawFinalVotes } from './plain-charts.js'
 import { drawBand, drawRate, drawVotes } from './time-charts.js'
 
 const kinds: Readonly<Record<string, string>> = {
-  Button: 'presses a second',
   Slider: 'the middle value, and between which values the middle half of all lay',
   Toggle: 'off and on, in the course of time',
   Index: 'each option, in the course of time',
-  String: 'texts a second',
   XYPad: 'where people pointed: the stronger, the more often',
 }
 
@@ -20,15 +18,18 @@ export function controlCard(control: ControlReport, clock: VenueClock): Markup {
   const by = people === null ? '' : ` by ${groupedNumber(people)} ${people === 1 ? 'person' : 'people'}`
   return html`<section class="card ${type === 'XYPad' ? 'square' : ''}">
 <h4>${label}</h4>
-<p class="soft">${type} ${lid} · ${groupedNumber(actions)} ${actions === 1 ? 'action' : 'actions'}${by} · ${kinds[type] ?? ''}</p>
+<p class="soft">${type} ${lid} · ${groupedNumber(actions)} ${actions === 1 ? 'action' : 'actions'}${by}</p>
+${kinds[type] !== undefined && html`<p class="legend">${kinds[type]}</p>`}
 ${drawCourse(control, clock)}
 </section>`
 }
 
 function drawCourse({ label, course }: ControlReport, clock: VenueClock): Markup {
   switch (course.kind) {
-    case 'rate':
-      return html`${drawRate(course.rate, `${label}: actions a second`, clock)}${numbersOf(course.rate, clock, [['a second', average]])}`
+    case 'rate': {
+      const { rate, unit } = readable(course.rate)
+      return html`${drawRate(rate, `${label}: actions ${unit}`, clock)}<p class="legend">actions ${unit}</p>${numbersOf(rate, clock, [[unit, average]])}`
+    }
     case 'band':
       return html`${drawBand(course, `${label}: median and quartiles`, clock)}${numbersOf(
         course.quartiles,
@@ -47,5 +48,14 @@ function drawCourse({ label, course }: ControlReport, clock: VenueClock): Markup
       )}`
     case 'density':
       return html`${drawDensity(course, `${label}: where people pointed`)}<details><summary>Numbers</summary>${describeDensity(course)}</details>`
+  }
+}
+
+/** What comes seldom is counted by the minute. */
+function readable(rate: Series): { readonly rate: Series; readonly unit: string } {
+  if ((highest(rate.values) ?? 0) >= 1) return { rate, unit: 'a second' }
+  return {
+    rate: { ...rate, values: rate.values.map((value) => Math.round(600 * value) / 10) },
+    unit: 'a minute',
   }
 }

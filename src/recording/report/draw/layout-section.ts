@@ -48,12 +48,11 @@ function keyFigures(
     .map(([number, what]) => html`<div><dt>${what}</dt><dd>${number}</dd></div>`)}</dl>`
 }
 
-function presence({ presence: { acting, phones } }: LayoutReport, clock: VenueClock): Markup {
-  const chart = drawPresence({ acting, phones }, clock)
+function presence({ presence: { within, acting, phones } }: LayoutReport, clock: VenueClock): Markup {
+  const chart = drawPresence({ within, acting, phones }, clock)
   if (!chart) return nothing
-  const step = lengthOf((acting ?? phones)!.step)
   return html`<section class="card"><h3>Who was there</h3>
-<p class="legend">${acting && html`<span class="key area"></span>people who acted within ${step}`} ${phones && html`<span class="key second"></span>phones that were connected`}</p>
+<p class="legend">${acting && html`<span class="key area"></span>people who acted within ${lengthOf(within)}`} ${phones && html`<span class="key second"></span>phones that were connected`}</p>
 ${chart}
 ${acting && numbersOf(acting, clock, [['people who acted, at most', highest]])}
 ${phones && numbersOf(phones, clock, [['phones, at most', highest]])}

@@ -27,7 +27,8 @@ article>section>h3{margin-bottom:.75rem}
 .figures dd{font-size:1.75rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
 .figures div:first-child dd{color:var(--accent)}
 .scroll{overflow-x:auto}
-.scroll svg{display:block;width:100%;min-width:30rem;height:auto}
+.scroll svg{display:block;width:100%;min-width:26rem;height:auto}
+.scroll svg[viewBox^="0 0 960"]{min-width:48rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 svg text{fill:var(--soft);font-size:12px;font-variant-numeric:tabular-nums}
 .grid path{stroke:var(--line);stroke-dasharray:2 4}
@@ -78,7 +79,7 @@ details{display:none}
 .card{padding:.75rem;break-inside:avoid}
 .card:has(.texts){break-inside:auto}
 .cards{grid-template-columns:1fr 1fr}
-.scroll svg,.scroll table{min-width:0}
+.scroll svg,.scroll svg[viewBox],.scroll table{min-width:0}
 tr,h2,h3,h4{break-inside:avoid}
 h2,h3,h4{break-after:avoid}
 thead{display:table-header-group}}

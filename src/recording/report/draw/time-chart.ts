@@ -12,11 +12,14 @@ export interface Size {
 
 export const wide: Size = { width: 960, height: 260, top: 30 }
 export const low: Size = { width: 960, height: 170, top: 12 }
-export const card: Size = { width: 560, height: 190, top: 12 }
+export const card: Size = { width: 480, height: 180, top: 12 }
 
 const left = 48
 const right = 12
 const bottom = 26
+
+/** `0.25`, `1.2K`. */
+const shortNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 
 /** A point of a course that is drawn in steps; undefined where it is interrupted. */
 export type Corner<T> = { readonly x: number; readonly value: T } | undefined
@@ -36,7 +39,7 @@ export class TimeChart {
   ) {
     this.bottom = size.height - bottom
     this.end = series.begin + series.values.length * series.step
-    this.y = scaleLinear([0, Math.max(highest, Number.MIN_VALUE)], [this.bottom, size.top]).nice(4)
+    this.y = scaleLinear([0, highest || 1], [this.bottom, size.top]).nice(4)
   }
 
   /** Where a time is; at the edge where it is outside. */
@@ -58,15 +61,14 @@ export class TimeChart {
   }
 
   /** The whole chart. @param title what it shows, for who cannot see it. @param marks what is drawn between the axes. */
-  draw(title: string, marks: readonly (Markup | undefined)[], format = '~s'): Markup {
+  draw(title: string, marks: readonly (Markup | undefined)[]): Markup {
     const { width, height } = this.size
     const ticks = this.y.ticks(4)
-    const label = this.y.tickFormat(4, format)
     return html`<div class="scroll" tabindex="0" role="group" aria-label="${title}">
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
 <g class="grid">${ticks.map(
       (tick) =>
-        html`<path d="M${left},${this.y(tick)}H${width - right}"/><text x="${left - 8}" y="${this.y(tick) + 4}" text-anchor="end">${label(tick)}</text>`,
+        html`<path d="M${left},${this.y(tick)}H${width - right}"/><text x="${left - 8}" y="${this.y(tick) + 4}" text-anchor="end">${shortNumber.format(tick)}</text>`,
     )}</g>
 ${marks}
 <g class="times"><path d="M${left},${this.bottom}H${width - right}"/>${this.timeTicks()}</g>

@@ -2,7 +2,7 @@ import { area, line } from 'd3-shape'
 import type { ActReport, BandCourse, Interval, LayoutReport, Series, VotesCourse } from '../report.js'
 import type { VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
-import { type Corner, card, low, type Size, TimeChart, wide } from './time-chart.js'
+import { type Corner, card, low, TimeChart, wide } from './time-chart.js'
 
 /** So many options of a vote have a colour of their own; the others share one. */
 export const colours = 8
@@ -39,9 +39,9 @@ function drawActs(chart: TimeChart, acts: readonly ActReport[]): readonly Markup
   })
 }
 
-/** Actions a second of one control. */
-export function drawRate(rate: Series, title: string, clock: VenueClock, size: Size = card): Markup {
-  const chart = new TimeChart(size, rate, most(rate.values), clock)
+/** How many actions of one control there were in a time. */
+export function drawRate(rate: Series, title: string, clock: VenueClock): Markup {
+  const chart = new TimeChart(card, rate, most(rate.values), clock)
   return chart.draw(title, [areaOf(chart, rate)])
 }
 
@@ -68,14 +68,10 @@ export function drawBand({ quartiles }: BandCourse, title: string, clock: VenueC
     .x((step) => step!.x)
     .y0((step) => chart.y(step!.value[0]))
     .y1((step) => chart.y(step!.value[2]))
-  return chart.draw(
-    title,
-    [
-      html`<path class="band" d="${band(chart.steps(quartiles)) ?? ''}"/>`,
-      html`<path class="line" d="${lineOf(chart, quartiles, (value) => value[1])}"/>`,
-    ],
-    '.2~f',
-  )
+  return chart.draw(title, [
+    html`<path class="band" d="${band(chart.steps(quartiles)) ?? ''}"/>`,
+    html`<path class="line" d="${lineOf(chart, quartiles, (value) => value[1])}"/>`,
+  ])
 }
 
 /** How the votes of each option grew. */

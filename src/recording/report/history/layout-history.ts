@@ -155,6 +155,7 @@ export class LayoutHistory {
       },
       rate: cut.perSecond(this.actions),
       presence: {
+        within: this.times.minutes.step,
         acting: this.presence.isKnown ? minutes.most(this.presence.counts) : null,
         phones: this.phones.some((count) => count >= 0) ? minutes.most(this.phones) : null,
       },

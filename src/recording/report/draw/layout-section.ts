@@ -54,8 +54,8 @@ function presence({ presence: { within, acting, phones } }: LayoutReport, clock:
   return html`<section class="card"><h3>Who was there</h3>
 <p class="legend">${acting && html`<span class="key area"></span>people who acted within ${lengthOf(within)}`} ${phones && html`<span class="key second"></span>phones that were connected`}</p>
 ${chart}
-${acting && numbersOf(acting, clock, [['people who acted, at most', highest]])}
-${phones && numbersOf(phones, clock, [['phones, at most', highest]])}
+${acting && numbersOf(acting, clock, [['people who acted, at most', highest]], 'Numbers of people')}
+${phones && numbersOf(phones, clock, [['phones, at most', highest]], 'Numbers of phones')}
 </section>`
 }
 

@@ -10,6 +10,7 @@ export function numbersOf<T>(
   series: Series<T>,
   clock: VenueClock,
   columns: readonly (readonly [name: string, read: (values: readonly T[]) => number | null])[],
+  summary = 'Numbers',
 ): Markup {
   const together = Math.ceil(series.values.length / mostRows)
   const rows: Markup[] = []
@@ -24,7 +25,7 @@ export function numbersOf<T>(
     rows.push(html`<tr><th scope="row">${time}</th>${cells}</tr>`)
   }
   const heads = columns.map(([name]) => html`<th scope="col" class="number">${name}</th>`)
-  return html`<details><summary>Numbers</summary><table><thead><tr><th scope="col">From</th>${heads}</tr></thead><tbody>${rows}</tbody></table></details>`
+  return html`<details><summary>${summary}</summary><table><thead><tr><th scope="col">From</th>${heads}</tr></thead><tbody>${rows}</tbody></table></details>`
 }
 
 export function average(values: readonly number[]): number | null {

@@ -9,7 +9,7 @@ import { Acts } from './acts.js'
 import { DistinctPeople, PeopleInBins } from './people.js'
 
 /** How many bins a chart has at most. */
-const drawnBins = 240
+const drawnBins = 300
 /** Texts are listed up to so many, and so many UTF-16 code units of them altogether. */
 const mostTexts = 5000
 const mostTextUnits = 1_000_000

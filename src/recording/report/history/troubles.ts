@@ -14,7 +14,7 @@ export class Troubles {
 
   take({ t, refused, displays }: RecordedMinute): void {
     for (const [code, count] of Object.entries(refused))
-      this.refusals.set(code, (this.refusals.get(code) ?? 0) + count)
+      if (count > 0) this.refusals.set(code, (this.refusals.get(code) ?? 0) + count)
     const before = Number.isNaN(this.before) ? t - 60_000 : this.before
     for (const { name, state, dropped } of displays) {
       const display = this.byName.get(name) ?? { dropped: 0, troubles: [] }

@@ -20,6 +20,7 @@ const commands = {
   screen: 'demo',
   rehearse: 'demo',
   replay: 'last.ndjson',
+  report: 'evening.ndjson',
   texts: 'demo',
   revoke: 'demo',
   status: '',

@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { drawReport } from '../../recording/report/draw/draw-report.js'
 import { csvOfReport } from '../../recording/report/draw/report-csv.js'
 import { type MadeReport, makeReport } from '../../recording/report/history/make-report.js'
+import { loadSettings } from '../../settings/load-settings.js'
+import { recordingsFolder } from '../../settings/recordings-folder.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { describeReport } from './report-text.js'
 
@@ -13,6 +15,7 @@ export interface ReportCommandOptions {
   readonly json?: true
   readonly layout?: string
   readonly timeZone?: string
+  readonly config?: string
 }
 
 /** A progress bar is drawn again after so long, ms. */
@@ -29,13 +32,14 @@ export async function writeReport(
     text,
     json,
     layout,
+    config,
     timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   }: ReportCommandOptions,
 ): Promise<void> {
   if (text && json) throw wrongUsage('expected --text or --json; received both')
   const isPrinted = text === true || json === true
   const page = out ?? (isPrinted ? undefined : `${basename(files[0]!, '.ndjson')}.html`)
-  const paths = files.map((file) => resolve(shell.cwd, file))
+  const paths = findRecordings(shell, files, config)
   for (const written of [page, csv])
     if (written !== undefined && paths.includes(resolve(shell.cwd, written)))
       throw wrongUsage(
@@ -49,6 +53,19 @@ export async function writeReport(
   if (json) shell.print(JSON.stringify(report))
   if (page !== undefined) write(shell, page, drawReport(report), isPrinted)
   if (csv !== undefined) write(shell, csv, csvOfReport(report), isPrinted)
+}
+
+/** With the settings of a service, a name may also be that of one of its recordings. */
+function findRecordings(
+  shell: Shell,
+  files: readonly string[],
+  config: string | undefined,
+): readonly string[] {
+  const folder = config === undefined ? '' : recordingsFolder(loadSettings({ ...shell, flag: config }))
+  return files.map((file) => {
+    const here = resolve(shell.cwd, file)
+    return folder === '' || existsSync(here) ? here : resolve(folder, file)
+  })
 }
 
 /** Shows how far it is, on a terminal. */

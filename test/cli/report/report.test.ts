@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runHere } from '../../support/machine/process.js'
 import { recordEvening } from '../../support/show/recorded-evening.js'
@@ -59,4 +60,13 @@ test('what is no recording is 1, and an unknown time zone is 2', async (t) => {
   const zone = await runHere(['report', path, '--time-zone', 'Berlin'], { cwd })
   t.equal(zone.code, 2)
   t.match(zone.stderr, /Expected a time zone/)
+})
+
+test('with settings, a name is also one of what the service has recorded', async (t) => {
+  const { cwd, actions } = evening(t)
+  writeFileSync(join(cwd, 'service.ini'), `[record]\nfolder = ${cwd}\n`)
+  const args = ['report', 'ovation-20261121T190000Z.ndjson', '--json', '--config', join(cwd, 'service.ini')]
+  const { code, stdout } = await runHere(args, { cwd: tmpdir() })
+  t.equal(code, 0)
+  t.match(JSON.parse(stdout), { layouts: [{ actions }] })
 })

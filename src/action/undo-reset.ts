@@ -1,4 +1,5 @@
 import { steadyTime } from '../clocks.js'
+import { recordedControl } from '../recording/recording-head.js'
 import { fitVotes } from '../state/control-state.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { type KeptControl, putBack } from '../state/undo/kept-control.js'
@@ -29,7 +30,10 @@ export function undoReset(
   )
   log.info({ layoutId, lid, by }, 'reset undone')
   state.steering.record(layoutId, by, { reset: { lid, undone: true } })
-  recorder?.deed({ reset: { layoutId, ...recordedLid(lid), undone: true } })
+  const undone = controls
+    .flatMap((kept) => layout.controls.get(kept.state.lid) ?? [])
+    .flatMap(recordedControl)
+  recorder?.deed({ reset: { layoutId, ...recordedLid(lid), undone } })
   return lid
 }
 

@@ -53,7 +53,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     store.commit()
     const { record } = configuration.settings
     const folder = recordingsFolder({ record, service: settings.service })
-    recorder?.follow({ ...record, folder }, catalogue)
+    recorder?.follow({ ...record, folder, stateFolder: settings.service.state }, catalogue)
     for (const layout of switched) {
       displays.showPage(layout)
       const { layoutId, activePage } = layout

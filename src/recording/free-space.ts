@@ -15,17 +15,36 @@ export class FreeSpace {
 
   constructor(private readonly folder: string) {}
 
-  /** Takes so many bytes. @throws with the code `ENOSPC` if they are not there. */
+  /** Takes so many bytes if they are surely there. Others are asked for by `take`. */
+  takeNow(bytes: number): boolean {
+    if (this.#asked + bytes > this.#sure) return false
+    this.#asked += bytes
+    if (this.#isOld) this.#look(0).catch(() => {})
+    return true
+  }
+
+  /** Takes so many bytes. @throws with the code `ENOSPC` if they are not there, or what the system says. */
   async take(bytes: number): Promise<void> {
     this.#asked += bytes
-    const now = performance.now()
-    if (this.#asked > this.#spare / 4 || now - this.#lookedAt >= lookAfterMs) {
-      const { bavail, blocks, bsize } = await statfs(this.folder)
-      this.#spare = bavail * bsize - Math.min(mostLeft, blocks * bsize * shareLeft)
-      this.#asked = bytes
-      this.#lookedAt = now
-    }
+    if (this.#asked > this.#sure || this.#isOld) await this.#look(bytes)
     if (this.#asked > this.#spare) throw noRoom()
+  }
+
+  get #isOld(): boolean {
+    return performance.now() - this.#lookedAt >= lookAfterMs
+  }
+
+  /** Others may have taken the rest since it was looked. */
+  get #sure(): number {
+    return this.#spare / 4
+  }
+
+  /** @param asked what is not written yet. */
+  async #look(asked: number): Promise<void> {
+    this.#lookedAt = performance.now()
+    const { bavail, blocks, bsize } = await statfs(this.folder)
+    this.#spare = bavail * bsize - Math.min(mostLeft, blocks * bsize * shareLeft)
+    this.#asked = asked
   }
 }
 

@@ -18,6 +18,8 @@ const dayMs = 86_400_000
 export interface RecorderSettings {
   /** Absolute; `''` for nowhere. */
   readonly folder: string
+  /** Where the state of the show is; `''` for nowhere. */
+  readonly stateFolder: string
   /** Most bytes of all recordings; 0: nothing is recorded. */
   readonly keep: number
   readonly participants: 'pseudonym' | 'none'
@@ -38,7 +40,7 @@ type Timeless<Line> = Line extends unknown ? Omit<Line, 't'> : never
 
 /** Records what the audience and operators do, a line each. What happens in a turn is written together, after its end. */
 export class Recorder {
-  #settings: RecorderSettings = { folder: '', keep: 0, participants: 'none' }
+  #settings: RecorderSettings = { folder: '', stateFolder: '', keep: 0, participants: 'none' }
   #catalogue: Catalogue = new Map()
   #writer: RecordingWriter | undefined
   #closing: Promise<unknown> = Promise.resolve()
@@ -182,11 +184,11 @@ export class Recorder {
     }
     this.#settings = settings
     this.#pending = []
-    const { folder, keep } = settings
+    const { folder, stateFolder, keep } = settings
     this.#writer =
       keep === 0 || folder === ''
         ? undefined
-        : new RecordingWriter({ folder, keep, log: this.context.log, after: this.#closing })
+        : new RecordingWriter({ folder, stateFolder, keep, log: this.context.log, after: this.#closing })
     if (this.#writer) this.#begin(this.#writer)
   }
 

@@ -13,8 +13,9 @@ export interface NewRecording {
 
 /** The folder with all recordings of this service. */
 export class RecordingFolder {
-  /** Those before the present one, the oldest first. */
+  /** Those before the present one, the oldest first; and their size, bytes. */
   #older: { readonly path: string; readonly size: number }[] = []
+  #olderSize = 0
 
   constructor(readonly path: string) {}
 
@@ -24,18 +25,22 @@ export class RecordingFolder {
     const older = await this.#find()
     const created = await this.#create(begun)
     this.#older = older
+    this.#olderSize = older.reduce((sum, { size }) => sum + size, 0)
     return created
+  }
+
+  /** Whether nothing has to be deleted for a present file of so many bytes. */
+  hasRoom(keep: number, present: number): boolean {
+    return this.#older.length === 0 || this.#olderSize + present <= keep
   }
 
   /** Deletes the oldest recordings until they, and the present one, take at most `keep` bytes. */
   async makeRoom(keep: number, present: number): Promise<void> {
-    let total = this.#older.reduce((sum, { size }) => sum + size, present)
-    while (total > keep) {
-      const [oldest] = this.#older
-      if (oldest === undefined) return
+    while (!this.hasRoom(keep, present)) {
+      const oldest = this.#older[0]!
       await unlink(oldest.path).catch(ignoreMissing)
       this.#older.shift()
-      total -= oldest.size
+      this.#olderSize -= oldest.size
     }
   }
 

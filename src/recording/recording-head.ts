@@ -27,18 +27,21 @@ export function recordingHead(
 }
 
 function stateOf({ activePage, controls }: LiveLayout): RecordedState {
-  return { activePageId: activePage.pageId, controls: [...controls.values()].flatMap(controlOf) }
+  return { activePageId: activePage.pageId, controls: [...controls.values()].flatMap(recordedControl) }
 }
 
-function controlOf({ state, enabled }: LiveControl): RecordedControl[] {
+/** A control as it is; nothing if that is how its layout begins. */
+export function recordedControl({ state, enabled }: LiveControl): RecordedControl[] {
   const members = { ...membersOf(state), ...(!enabled && { enabled: false as const }) }
   return Object.keys(members).length === 0 ? [] : [{ lid: state.lid, ...members }]
 }
 
-function membersOf({ behaviour, count, votes, value }: ControlState): Omit<RecordedControl, 'lid'> {
+function membersOf({ behaviour, count, votes, value, shown }: ControlState): Omit<RecordedControl, 'lid'> {
+  const texts = shown?.all.map((text) => text.value) ?? []
   return {
     ...(behaviour.valueKind === 'press' && count > 0 && { count }),
     ...(votes.some((n) => n > 0) && { votes: [...votes] }),
     ...(value !== null && { value }),
+    ...(texts.length > 0 && { texts }),
   }
 }

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import type { Log } from '../log.js'
 import { FreeSpace } from './free-space.js'
+import { RecordingFile } from './recording-file.js'
 import { RecordingFolder } from './recording-folder.js'
 
 /** So much waits for a disk that is slow or full, bytes; what comes then is dropped. */
@@ -23,6 +24,8 @@ interface Waiting {
 
 interface WriterOptions {
   readonly folder: string
+  /** Where the state of the show is written, in each turn; `''` for nowhere. */
+  readonly stateFolder: string
   /** Most bytes of all recordings. */
   readonly keep: number
   readonly log: Log
@@ -33,8 +36,9 @@ interface WriterOptions {
 }
 
 /**
- * Appends to recordings, one write after another, beside the event loop: a disk that is slow, full or gone delays nobody. Each
- * piece is whole lines, and no file keeps a part of one that could not be written.
+ * Appends to recordings. On the disk with the state of the show, in the turn, as the state itself is written: a kill takes no
+ * turn before the last one. On another disk, and where this one fails, one write after another beside the event loop: a disk
+ * that is slow, full or gone delays nobody. Each piece is whole lines, and no file keeps a part of one.
  */
 export class RecordingWriter {
   /** Bytes, and lines, since the start. */
@@ -42,8 +46,6 @@ export class RecordingWriter {
   dropped = 0
   /** What comes is lost, or waits for a disk that fails. */
   isFailing = false
-  /** Of the file that is written now; undefined before the first. */
-  path: string | undefined
   /** A piece is missing: nothing more is taken until another file begins. */
   #isBroken = false
   #brokenAt = Number.NEGATIVE_INFINITY
@@ -51,10 +53,9 @@ export class RecordingWriter {
   #waitingBytes = 0
   readonly #folder: RecordingFolder
   readonly #space: FreeSpace
-  #handle: FileHandle | undefined
-  /** Of the present file: all of it whole lines. */
-  #size = 0
-  #askedAt = Number.NEGATIVE_INFINITY
+  #file: RecordingFile | undefined
+  /** Whether the present file is where the state is. */
+  #isBesideState = false
   #running: Promise<void> | undefined
   #wake = () => {}
   #isClosed = false
@@ -62,6 +63,11 @@ export class RecordingWriter {
   constructor(private readonly options: WriterOptions) {
     this.#folder = new RecordingFolder(options.folder)
     this.#space = new FreeSpace(options.folder)
+  }
+
+  /** Of the file that is written now; undefined before the first. */
+  get path(): string | undefined {
+    return this.#file?.path
   }
 
   /** Whether another file should begin, since the last one cannot go on; not too soon. */
@@ -85,7 +91,7 @@ export class RecordingWriter {
     if (this.#isBroken || this.#waitingBytes + bytes.length > mostWaiting) {
       this.#complain(new Error('the disk is too slow'))
       this.#break(lines)
-    } else this.#push({ bytes, lines, begun: undefined })
+    } else if (!this.#writeNow(bytes)) this.#push({ bytes, lines, begun: undefined })
   }
 
   /** Writes what waits, if the disk takes it within a second. */
@@ -97,8 +103,18 @@ export class RecordingWriter {
       timer = setTimeout(resolve, lastMs)
     })
     await Promise.race([this.#running, late])
-    await Promise.race([this.#closeFile(), late])
+    await Promise.race([this.#file?.close(), late])
     clearTimeout(timer)
+  }
+
+  /** @returns false where it has to wait, or might take long. */
+  #writeNow(bytes: Buffer): boolean {
+    const file = this.#file
+    if (this.#running || !this.#isBesideState || file === undefined) return false
+    if (!this.#folder.hasRoom(this.options.keep, file.size + bytes.length)) return false
+    if (!this.#space.takeNow(bytes.length) || !file.appendNow(bytes)) return false
+    this.written += bytes.length
+    return true
   }
 
   #push(piece: Waiting): void {
@@ -128,12 +144,12 @@ export class RecordingWriter {
       await this.#open(first.begun)
       this.#waiting[0] = { ...first, begun: undefined }
     }
+    const file = this.#file!
     const pieces = this.#next()
     const bytes = pieces.length === 1 ? first.bytes : Buffer.concat(pieces.map((piece) => piece.bytes))
-    await this.#folder.makeRoom(this.options.keep, this.#size + bytes.length)
+    await this.#folder.makeRoom(this.options.keep, file.size + bytes.length)
     await this.#space.take(bytes.length)
-    await this.#write(bytes)
-    this.#size += bytes.length
+    await file.append(bytes)
     this.written += bytes.length
     this.#waiting.splice(0, pieces.length)
     this.#waitingBytes -= bytes.length
@@ -150,47 +166,20 @@ export class RecordingWriter {
   }
 
   async #open(begun: number): Promise<void> {
-    await this.options.after
-    await this.#closeFile()
+    const { after, stateFolder, againAfter = againMs, log } = this.options
+    await after
+    await this.#file?.close()
     const { path, handle } = await this.#folder.begin(begun)
-    this.#handle = handle
-    this.#size = 0
-    this.path = path
-    this.options.log.info({ path }, 'recording')
-  }
-
-  /** At its place: what a full disk took of it before is written over. */
-  async #write(bytes: Buffer): Promise<void> {
-    this.#handle ??= await open(this.path!, 'r+')
-    const handle = this.#handle
-    await this.#requireFile(handle)
-    try {
-      for (let at = 0; at < bytes.length; )
-        at += (await handle.write(bytes, at, bytes.length - at, this.#size + at)).bytesWritten
-    } catch (error) {
-      await handle.truncate(this.#size).catch(() => {})
-      throw error
-    }
-  }
-
-  /** Somebody may have deleted it, which only the file itself can tell. */
-  async #requireFile(handle: FileHandle): Promise<void> {
-    const now = performance.now()
-    if (now - this.#askedAt < (this.options.againAfter ?? againMs)) return
-    this.#askedAt = now
-    if ((await handle.stat()).nlink === 0) throw new Error('the file was deleted')
-  }
-
-  async #closeFile(): Promise<void> {
-    const handle = this.#handle
-    this.#handle = undefined
-    await handle?.close().catch(() => {})
+    this.#file = new RecordingFile(path, handle, againAfter)
+    const { dev } = await handle.stat()
+    this.#isBesideState = stateFolder !== '' && (await stat(stateFolder)).dev === dev
+    log.info({ path }, 'recording')
   }
 
   async #fail(error: NodeJS.ErrnoException): Promise<void> {
     this.#complain(error)
     // So that the disk can be taken away, or mounted again.
-    await this.#closeFile()
+    await this.#file?.close()
     // A full disk may have room later; then the same file goes on.
     if (fullCodes.includes(error.code ?? '')) return
     this.#break(this.#waiting.reduce((sum, { lines }) => sum + lines, 0))

@@ -21,7 +21,7 @@ test('the head and the lines are read in their order, whatever kind they are', a
     [5, { reset: { layoutId: 'show', all: true } }],
     [6, { text: { layoutId: 'show', lid: 5, value: 'hé "ho"\n' } }],
     [6.5, { text: { layoutId: 'show', lid: 5, value: 'hé', takenBack: true } }],
-    [6.6, { reset: { layoutId: 'show', all: true, undone: true } }],
+    [6.6, { reset: { layoutId: 'show', all: true, undone: [{ lid: 4, votes: [1, 2, 3], value: 2 }] } }],
     [7, { layouts: {} }],
     [8, { layoutId: 'show', mark: 'Act 2' }],
     [9, { layoutId: 'show', signal: '/0002/mean', args: [0.5] }],

@@ -118,7 +118,7 @@ test('what operators do is recorded in its order', async (t) => {
       { reset: { layoutId: 'show', lid: 1 } },
       { reset: { layoutId: 'show', all: true } },
       // The one that took nothing is not to be undone.
-      { reset: { layoutId: 'show', lid: 1, undone: true } },
+      { reset: { layoutId: 'show', lid: 1, undone: [{ lid: 1, count: 1, enabled: false }] } },
       { layoutId: 'show', mark: 'Act 2' },
     ],
   )

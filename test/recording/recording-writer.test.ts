@@ -10,9 +10,16 @@ import { until } from '../support/time/until.js'
 const begun = Date.UTC(2026, 10, 21, 20, 15)
 const first = 'ovation-20261121T201500Z.ndjson'
 
-function openWriter(t: Test, folder: string, keep = 2 ** 30) {
+/** Where the state of the show may be: with the recording, where each turn is written at once, or elsewhere. */
+const places = [
+  { where: 'beside the state', isBesideState: true },
+  { where: 'away from the state', isBesideState: false },
+]
+
+function openWriter(t: Test, folder: string, { keep = 2 ** 30, isBesideState = false } = {}) {
   const { log, events } = recordLog()
-  const writer = new RecordingWriter({ folder, keep, log, againAfter: 20 })
+  const stateFolder = isBesideState ? folder : ''
+  const writer = new RecordingWriter({ folder, stateFolder, keep, log, againAfter: 20 })
   t.teardown(() => writer.close())
   return { writer, events, append: (text: string) => writer.append(Buffer.from(text), 1) }
 }
@@ -34,27 +41,39 @@ test('lines are written in their order, whatever waits', async (t) => {
   )
 })
 
-test('the oldest recordings go first where all would take more than is kept; other files and the present one stay', async (t) => {
-  const folder = t.testdir({
-    'ovation-20251121T201500Z.ndjson': 'x'.repeat(400),
-    'ovation-20251121T201500Z-2.ndjson': 'x'.repeat(400),
-    'ovation-20251122T000000Z.ndjson': 'x'.repeat(400),
-    'holiday.ndjson': 'x'.repeat(4000),
-  })
-  const { writer, append } = openWriter(t, folder, 1000)
-  const names = () => readdirSync(folder).sort()
+test('beside the state a turn is in the file when it ends', async (t) => {
+  const folder = t.testdir()
+  const { writer, append } = openWriter(t, folder, { isBesideState: true })
   writer.begin(Buffer.from('head\n'), begun)
-  await until(() => names().length === 4 && names().includes(first))
-  t.same(names(), [
-    'holiday.ndjson',
-    'ovation-20251121T201500Z-2.ndjson',
-    'ovation-20251122T000000Z.ndjson',
-    first,
-  ])
-  append(`${'y'.repeat(2000)}\n`)
-  await writer.close()
-  t.same(names(), ['holiday.ndjson', first])
+  await until(() => writer.written === 5)
+  append('first\n')
+  append('second\n')
+  t.equal(readFileSync(join(folder, first), 'utf8'), 'head\nfirst\nsecond\n')
+  t.equal(writer.written, 18)
 })
+
+for (const { where, isBesideState } of places)
+  test(`${where}, the oldest recordings go first where all would take more than is kept; other files and the present one stay`, async (t) => {
+    const folder = t.testdir({
+      'ovation-20251121T201500Z.ndjson': 'x'.repeat(400),
+      'ovation-20251121T201500Z-2.ndjson': 'x'.repeat(400),
+      'ovation-20251122T000000Z.ndjson': 'x'.repeat(400),
+      'holiday.ndjson': 'x'.repeat(4000),
+    })
+    const { writer, append } = openWriter(t, folder, { keep: 1000, isBesideState })
+    const names = () => readdirSync(folder).sort()
+    writer.begin(Buffer.from('head\n'), begun)
+    await until(() => names().length === 4 && names().includes(first))
+    t.same(names(), [
+      'holiday.ndjson',
+      'ovation-20251121T201500Z-2.ndjson',
+      'ovation-20251122T000000Z.ndjson',
+      first,
+    ])
+    append(`${'y'.repeat(2000)}\n`)
+    await writer.close()
+    t.same(names(), ['holiday.ndjson', first])
+  })
 
 test('a folder that cannot be written costs the recording, says so once, and another file begins when it can', async (t) => {
   const parent = t.testdir({ file: '' })
@@ -80,31 +99,32 @@ test('a folder that cannot be written costs the recording, says so once, and ano
   t.equal(events.length, 3)
 })
 
-test('a full disk keeps whole lines only, and the same file goes on without a gap', {
-  skip: whyNoDisk,
-}, async (t) => {
-  const disk = mountDisk(t, '1m')
-  const folder = join(disk.path, 'recordings')
-  mkdirSync(folder)
-  const { writer, events, append } = openWriter(t, folder)
-  writer.begin(Buffer.from('head\n'), begun)
-  append('before\n')
-  await until(() => statSync(join(folder, first), { throwIfNoEntry: false })?.size === 12)
-  disk.fill()
-  append(`${'x'.repeat(10_000)}\n`)
-  await until(() => writer.isFailing)
-  append('while it is full\n')
-  t.equal(readFileSync(join(folder, first), 'utf8'), 'head\nbefore\n')
-  disk.free()
-  await until(() => !writer.isFailing)
-  await writer.close()
-  t.equal(
-    readFileSync(join(folder, first), 'utf8'),
-    `head\nbefore\n${'x'.repeat(10_000)}\nwhile it is full\n`,
-  )
-  t.equal(writer.dropped, 0)
-  t.match(events, ['info: recording', /^error: recording stopped: /, 'info: recording goes on'])
-})
+for (const { where, isBesideState } of places)
+  test(`${where}, a full disk keeps whole lines only, and the same file goes on without a gap`, {
+    skip: whyNoDisk,
+  }, async (t) => {
+    const disk = mountDisk(t, '1m')
+    const folder = join(disk.path, 'recordings')
+    mkdirSync(folder)
+    const { writer, events, append } = openWriter(t, folder, { isBesideState })
+    writer.begin(Buffer.from('head\n'), begun)
+    append('before\n')
+    await until(() => statSync(join(folder, first), { throwIfNoEntry: false })?.size === 12)
+    disk.fill()
+    append(`${'x'.repeat(10_000)}\n`)
+    await until(() => writer.isFailing)
+    append('while it is full\n')
+    t.equal(readFileSync(join(folder, first), 'utf8'), 'head\nbefore\n')
+    disk.free()
+    await until(() => !writer.isFailing)
+    await writer.close()
+    t.equal(
+      readFileSync(join(folder, first), 'utf8'),
+      `head\nbefore\n${'x'.repeat(10_000)}\nwhile it is full\n`,
+    )
+    t.equal(writer.dropped, 0)
+    t.match(events, ['info: recording', /^error: recording stopped: /, 'info: recording goes on'])
+  })
 
 test('some room on the disk is left for the state of the show', { skip: whyNoDisk }, async (t) => {
   const disk = mountDisk(t, '1m')
@@ -134,18 +154,19 @@ test('more than a disk can take is dropped and counted, and then another file be
   t.equal(readFileSync(join(folder, first.replace('Z', 'Z-2')), 'utf8'), 'next\n')
 })
 
-test('when its file was deleted, another one begins', async (t) => {
-  const folder = t.testdir()
-  const { writer, append } = openWriter(t, folder)
-  writer.begin(Buffer.from('head\n'), begun)
-  await until(() => readdirSync(folder).length === 1 && writer.written > 0)
-  rmSync(join(folder, first))
-  await until(() => {
-    append('lost\n')
-    return writer.isFailing
+for (const { where, isBesideState } of places)
+  test(`${where}, when its file was deleted, another one begins`, async (t) => {
+    const folder = t.testdir()
+    const { writer, append } = openWriter(t, folder, { isBesideState })
+    writer.begin(Buffer.from('head\n'), begun)
+    await until(() => readdirSync(folder).length === 1 && writer.written > 0)
+    rmSync(join(folder, first))
+    await until(() => {
+      append('lost\n')
+      return writer.isFailing
+    })
+    await until(() => writer.wantsBeginning)
+    writer.begin(Buffer.from('next\n'), begun)
+    await until(() => !writer.isFailing)
+    t.equal(readFileSync(join(folder, first), 'utf8'), 'next\n')
   })
-  await until(() => writer.wantsBeginning)
-  writer.begin(Buffer.from('next\n'), begun)
-  await until(() => !writer.isFailing)
-  t.equal(readFileSync(join(folder, first), 'utf8'), 'next\n')
-})

@@ -34,9 +34,8 @@ function timeZoneOption(name: string): string {
 function helpFor({ command }: Shell): string {
   return `
 The page is one file that asks for nothing else: open it, send it, print it. It has the texts that people wrote, and
-pseudonyms of nobody. With --config a
-name is also looked for where that service records. Files of one evening, as after a restart, belong together: name them all. A last line that is not
-whole is passed over and told.
+names nobody. Files of one evening, as after a restart, belong together: name them all. With --config, a name is also
+looked for where that service records. A last line that is not whole is passed over and told.
 
 Exit code 0 if it was made; 1 if a file is no recording, is damaged, or cannot be read or written; 2 if a file that would
 be written is one of the recordings.

@@ -4,7 +4,7 @@ import { drawReport } from '../../recording/report/draw/draw-report.js'
 import { csvOfReport } from '../../recording/report/draw/report-csv.js'
 import { type MadeReport, makeReport } from '../../recording/report/history/make-report.js'
 import { loadSettings } from '../../settings/load-settings.js'
-import { recordingsFolder } from '../../settings/recordings-folder.js'
+import { recordingsFolder } from '../../settings/settings.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { describeReport } from './report-text.js'
 

@@ -27,7 +27,7 @@ export interface RecordedState {
   readonly controls: readonly RecordedControl[]
 }
 
-/** A control at the beginning of a file. */
+/** A control at the beginning of a file, or behind a reset that was undone. */
 export interface RecordedControl {
   readonly lid: Lid
   /** Presses, of a Button. */
@@ -36,6 +36,8 @@ export interface RecordedControl {
   readonly votes?: readonly NonNegativeInteger[]
   /** The newest value. */
   readonly value?: unknown
+  /** Those that were shown, the oldest first, of a String. */
+  readonly texts?: readonly string[]
   /** Present where it is closed. */
   readonly enabled?: false
 }
@@ -63,8 +65,8 @@ export type RecordedDeed = { readonly t: RecordedTime } & (
         | { readonly lid: Lid; readonly all?: never }
         | { readonly all: true; readonly lid?: never }
       ) & {
-          /** Present if the last reset was undone. */
-          readonly undone?: true
+          /** Present if the last reset was undone: what the controls are since. */
+          readonly undone?: readonly RecordedControl[]
         }
     }
   /** A text that had waited was approved. */

@@ -122,7 +122,15 @@ test('a reset that was undone is undone, with the votes of those who have one ch
     action(4, 'Index', 2, { who: 'a' }),
     { reset },
     action(4, 'Index', 0, { who: 'b' }),
-    { reset: { ...reset, undone: true } },
+    {
+      reset: {
+        ...reset,
+        undone: [
+          { lid: 1, count: 1 },
+          { lid: 4, votes: [1, 0, 1], value: 0 },
+        ],
+      },
+    },
     action(4, 'Index', 1, { who: 'c' }),
     action(1, 'Button'),
   ])
@@ -144,7 +152,7 @@ test('it begins with what there was when the recording began', async (t) => {
     { lid: 1, count: 41 },
     { lid: 2, value: 0.75 },
     { lid: 4, votes: [1, 2, 3], value: 2 },
-    { lid: 5, value: 'before' },
+    { lid: 5, value: 'before', texts: ['long before', 'before'] },
   ]
   const state = { show: { activePageId: 'first', controls } }
   const there = place(t, recordingOf(apart([action(1, 'Button'), action(4, 'Index', 0)]), { state }))

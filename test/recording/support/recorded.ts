@@ -31,6 +31,7 @@ export async function recordShow(t: Test, options: RecordedOptions = {}) {
     wall,
     steady,
     folder = t.testdir(),
+    stateFolder = folder,
     keep = 2 ** 30,
     participants = 'pseudonym',
   } = options
@@ -56,7 +57,7 @@ export async function recordShow(t: Test, options: RecordedOptions = {}) {
     () => recorder.noteTime(),
     () => recorder.endTurn(),
   )
-  const settings = { folder, keep, participants }
+  const settings = { folder, stateFolder, keep, participants }
   recorder.follow(settings, catalogue)
   t.teardown(() => recorder.close())
   const counters = new ActionCounters()

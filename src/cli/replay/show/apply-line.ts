@@ -116,7 +116,10 @@ function enable(show: RecordedShow, { layoutId, lid, enabled }: DeedOf<'enabled'
 function reset(show: RecordedShow, { layoutId, lid, undone }: DeedOf<'reset'>['reset']): boolean {
   const layout = show.layout(layoutId)
   if (!layout) return false
-  if (undone) return show.undoReset(layout)
+  if (undone) {
+    show.undoReset(layout, undone)
+    return true
+  }
   const only = lid === undefined ? undefined : layout.controls.get(lid)
   if (lid !== undefined && !only) return false
   show.reset(layout, only)

@@ -1,18 +1,16 @@
 import { holdOutput, switchPage, takeBackText } from '../../../action/operate.js'
 import { resetShow } from '../../../action/reset-show.js'
-import { undoReset } from '../../../action/undo-reset.js'
 import { Displays } from '../../../display/displays.js'
 import type { DisplayOptions } from '../../../display/link/display.js'
 import { Faults } from '../../../faults.js'
 import { judgeLayout } from '../../../layout/judge-layout.js'
 import type { Catalogue } from '../../../layout/layout.js'
 import { openLog } from '../../../log.js'
-import type { ControlState } from '../../../state/control-state.js'
 import type { LiveControl, LiveLayout } from '../../../state/live-layout.js'
 import { ShowState } from '../../../state/show-state.js'
 import { LastResets } from '../../../state/undo/last-resets.js'
 import { MemoryStore } from '../../../store/store.js'
-import type { RecordingHead } from '../../../wire/recording/recording-line.js'
+import type { RecordedControl, RecordingHead } from '../../../wire/recording/recording-line.js'
 import { listenToRecording } from './recorded-crowd.js'
 import { restoreControl } from './restore-control.js'
 
@@ -41,11 +39,6 @@ export class RecordedShow {
   readonly #resets = new LastResets()
   readonly #log = openLog({ level: 'silent', form: 'json' })
   readonly #store = new MemoryStore(this.state.changes)
-  /** By layoutId: votes that the last reset has taken, where people have one lasting choice. */
-  readonly #keptVotes = new Map<
-    string,
-    readonly { readonly state: ControlState; readonly votes: readonly number[] }[]
-  >()
   #options: readonly DisplayOptions[] = []
 
   constructor(make: MakeDisplays = (...of) => new Displays(...of)) {
@@ -105,23 +98,20 @@ export class RecordedShow {
 
   /** @param only the control; undefined for all. */
   reset(layout: LiveLayout, only: LiveControl | undefined): void {
-    const controls = only ? [only] : [...layout.controls.values()]
-    const voted = controls.filter(({ state }) => state.choices !== undefined)
-    this.#keptVotes.set(
-      layout.layoutId,
-      voted.map(({ state }) => ({ state, votes: [...state.votes] })),
-    )
     resetShow(this.#operator, layout, only, by)
   }
 
-  /** Undoes the last reset, within a minute. @returns false if there is none. */
-  undoReset(layout: LiveLayout): boolean {
-    // Nobody is known here who has one lasting choice, so their votes are added, also of those who have voted again since.
-    for (const { state, votes } of this.#keptVotes.get(layout.layoutId) ?? [])
-      for (const [option, number] of votes.entries())
-        state.votes[option] = (state.votes[option] ?? 0) + number
-    this.#keptVotes.delete(layout.layoutId)
-    return undoReset(this.#operator, layout, by) !== undefined
+  /** Puts controls to where they are since a reset was undone. */
+  undoReset({ controls }: LiveLayout, undone: readonly RecordedControl[]): void {
+    for (const each of undone) {
+      const live = controls.get(each.lid)
+      if (live === undefined) continue
+      // A newer text stays what displays show.
+      const hasNewer = live.state.shown !== undefined && live.state.shown.all.length > 0
+      restoreControl(this.state, live, each)
+      this.state.hold.undoReset(live.state)
+      if (!hasNewer) this.displays.showUndone(live)
+    }
   }
 
   takeBack(live: LiveControl, textId: string): void {

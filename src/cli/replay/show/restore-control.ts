@@ -3,16 +3,17 @@ import type { ShowState } from '../../../state/show-state.js'
 import type { ControlValue } from '../../../wire/control-state.js'
 import type { RecordedControl } from '../../../wire/recording/recording-line.js'
 
-/** Puts a control to where it was when the recording began. Of what its layout does not know nothing is taken. */
+/** Puts a control to where it was when the recording began, or a reset was undone. Of what its layout does not know nothing is taken. */
 export function restoreControl(
   state: ShowState,
   live: LiveControl,
-  { count = 0, votes = [], value, enabled }: RecordedControl,
+  { count = 0, votes = [], value, texts = [], enabled }: RecordedControl,
 ): void {
   const read = readRecorded(live, value)
-  // A text stands in the list of those that are shown, too.
-  if (live.state.shown && typeof read === 'string') state.apply(live.state, read, '', '')
-  else if (read !== undefined) live.state.value = read
+  live.state.shown?.clear()
+  for (const text of texts.flatMap((each) => readRecorded(live, each) ?? []))
+    state.apply(live.state, text, '', '')
+  if (read !== undefined) live.state.value = read
   live.state.count = count
   for (const [option, number] of votes.entries()) live.state.votes[option] = number
   state.layouts.enable(live, enabled !== false)

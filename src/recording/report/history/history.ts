@@ -71,7 +71,8 @@ export class History {
   private steer(line: RecordedDeed): void {
     const { t } = line
     if ('page' in line) this.layoutOf(line.page.layoutId)?.switchPage(t, line.page.pageId)
-    else if ('reset' in line) this.layoutOf(line.reset.layoutId)?.reset(t, line.reset.lid, line.reset.undone)
+    else if ('reset' in line)
+      this.layoutOf(line.reset.layoutId)?.reset(t, line.reset.lid, line.reset.undone !== undefined)
     else if ('text' in line && line.text.takenBack)
       this.layoutOf(line.text.layoutId)?.takeBack(line.text.lid, line.text.value)
     else if ('text' in line) this.layoutOf(line.text.layoutId)?.approve(t, line.text.lid, line.text.value)

@@ -161,10 +161,9 @@ export class Displays {
 
   /** Shows the signals due at a tick. @param isNew one was not due before as it is now. @returns whether they may leave. */
   showDueSignals(live: LiveControl, isNew: boolean): boolean {
-    const { isOpen } = this.output
-    if (isOpen) outputOf(live)?.showDueSignals()
+    if (this.output.isOpen) outputOf(live)?.showDueSignals()
     else if (isNew) this.hold.miss(live.state)
-    return isOpen
+    return this.output.isOpen
   }
 
   /** Brings a display that was shown samples to where the show stands; if the output is held, when it is released. */
@@ -210,8 +209,7 @@ export class Displays {
 
   /** How many display hosts of a layout are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter(({ state, isRegistered }) => isRegistered || state === 'up')
-      .length
+    return this.#displaysOf(layoutId).filter((each) => each.isRegistered || each.state === 'up').length
   }
 
   async close(): Promise<void> {

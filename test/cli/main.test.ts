@@ -12,6 +12,7 @@ const commands = {
   check: '',
   monitor: '',
   page: 'demo',
+  mark: 'Act',
   reload: '',
   reset: 'demo --all',
   enable: 'demo 1',
@@ -149,7 +150,7 @@ const lines = [
     'texts demo',
   ],
   ...['page demo finale', 'reset demo --all', 'disable demo 1', 'enable demo 1', 'hold on', 'hold off'],
-  ...['screen demo black', 'screen demo', 'room open demo', 'revoke demo'],
+  ...['screen demo black', 'screen demo', 'mark Act', 'room open demo', 'revoke demo'],
 ]
 
 test('no command leaves anything behind that keeps the process', async (t) => {

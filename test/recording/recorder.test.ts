@@ -28,7 +28,7 @@ test('a recording begins with the layouts and where they stand, and names no par
       controls: [
         { lid: 1, count: 2 },
         { lid: 4, votes: [0, 0, 1], value: 2 },
-        { lid: 5, value: 'Encore!' },
+        { lid: 5, value: 'Encore!', texts: ['Encore!'] },
         { lid: 7, enabled: false },
       ],
     },

@@ -73,6 +73,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       blockedWords: '',
     },
     crowd: { rate: 30 },
+    record: { keep: 2 * 1024 ** 3, folder: '', participants: 'pseudonym' },
     cluster: { nats: [], role: 'stage', name: '', credentials: '' },
     displays: [
       {

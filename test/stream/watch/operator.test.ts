@@ -26,8 +26,8 @@ test('an operator is shown the whole show: every page, with what was done on it'
   ]
   t.same(Object.keys(show).sort(), [
     ...['actions', 'activePageId', 'displays', 'event', 'held'],
-    ...['join', 'lastReset', 'layoutId', 'muted', 'newPeople', 'pages', 'phones', 'room', 'screen'],
-    ...['steered', 'texts', 'ticket'],
+    ...['join', 'lastReset', 'layoutId', 'muted', 'newPeople', 'pages', 'phones', 'recording', 'room'],
+    ...['screen', 'steered', 'texts', 'ticket'],
   ])
   t.match(show, { event: 'show', layoutId: 'show', activePageId: 'first', held: false, phones: 0 })
   t.strictSame([show.room, show.texts, show.muted, show.lastReset], [{ open: false }, [], [], null])

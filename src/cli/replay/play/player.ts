@@ -3,7 +3,7 @@ import type { RecordedTime, RecordingLine } from '../../../wire/recording/record
 import { applyLine, isShown, type ShownLine } from '../show/apply-line.js'
 import { type RecordedShow, readRecordedLayouts } from '../show/recorded-show.js'
 import { MarkNames, type Part } from './moments.js'
-import { Timeline } from './timeline.js'
+import { Schedule } from './schedule.js'
 
 /** What is replayed of a recording, and how fast. */
 export interface Playing {
@@ -38,7 +38,7 @@ export class Player {
   /** Lines about what their layouts do not have. */
   unknown = 0
   #nextMark = ''
-  #timeline: Timeline | undefined
+  #schedule: Schedule | undefined
 
   constructor(
     private readonly recording: Recording,
@@ -64,13 +64,13 @@ export class Player {
 
   /** @returns false if the replay is to end. */
   #play(line: ShownLine, from: RecordedTime | undefined): boolean | Promise<boolean> {
-    if (this.#timeline === undefined && from !== undefined && line.t < from) return this.#apply(line)
+    if (this.#schedule === undefined && from !== undefined && line.t < from) return this.#apply(line)
     return this.#playOnTime(line, from)
   }
 
   async #playOnTime(line: ShownLine, from: RecordedTime | undefined): Promise<boolean> {
-    const timeline = this.#timeline ?? (await this.#begin(from ?? line.t))
-    const due = this.recipient.due(timeline.at(line.t))
+    const schedule = this.#schedule ?? (await this.#begin(from ?? line.t))
+    const due = this.recipient.due(schedule.at(line.t))
     if (due !== undefined && !(await due)) return false
     this.#apply(line)
     const later = this.recipient.applied(line)
@@ -91,14 +91,14 @@ export class Player {
 
   /** Also what has nothing to play behind its beginning is shown as it was there. */
   async #beginAtLeast(from: RecordedTime | undefined): Promise<void> {
-    if (this.#timeline === undefined) await this.#begin(from ?? this.at)
+    if (this.#schedule === undefined) await this.#begin(from ?? this.at)
   }
 
-  async #begin(t: RecordedTime): Promise<Timeline> {
-    this.#timeline = new Timeline(t, this.playing.speed, this.playing.skipSilence)
+  async #begin(t: RecordedTime): Promise<Schedule> {
+    this.#schedule = new Schedule(t, this.playing.speed, this.playing.skipSilence)
     this.mark = this.#nextMark
     await this.recipient.begin(t)
-    return this.#timeline
+    return this.#schedule
   }
 }
 

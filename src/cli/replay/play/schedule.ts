@@ -4,7 +4,7 @@ const longestGapMs = 3000
 const skippedGapMs = 1000
 
 /** When what was recorded is replayed, ms from the beginning. */
-export class Timeline {
+export class Schedule {
   #last: number
   #skipped = 0
 

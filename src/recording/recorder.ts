@@ -151,13 +151,9 @@ export class Recorder {
     this.#turnAt = undefined
     const beginning = `{"t":${t}`
     let text = ''
-    for (const each of pending) {
-      const rest = typeof each === 'string' ? each : this.#texts.ofAction(each, this.#pseudonyms)
-      text += `${beginning}${rest}\n`
-    }
-    const bytes = Buffer.from(text)
-    writer.append(bytes, pending.length)
-    this.#size += bytes.length
+    for (const each of pending)
+      text += beginning + (typeof each === 'string' ? each : this.#texts.ofAction(each, this.#pseudonyms))
+    this.#size += writer.append(text, pending.length)
     if (writer.wantsBeginning || this.#size >= this.#mostBytes || Math.floor(t / dayMs) !== this.#day)
       this.#begin(writer)
   }
@@ -198,9 +194,8 @@ export class Recorder {
     this.#day = Math.floor(begun / dayMs)
     this.#pseudonyms = this.#settings.participants === 'none' ? undefined : new Pseudonyms()
     const head = recordingHead(this.#now(), this.#catalogue, this.context.state)
-    const bytes = Buffer.from(`${JSON.stringify(head)}\n`)
     this.#size = 0
-    writer.begin(bytes, begun)
+    writer.begin(`${JSON.stringify(head)}\n`, begun)
   }
 
   #line(line: object): void {

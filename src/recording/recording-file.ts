@@ -19,18 +19,22 @@ export class RecordingFile {
     this.#handle = handle
   }
 
-  /** Appends a piece before it returns. @returns false if that is not possible: then `append` does it, or says why not. */
-  appendNow(bytes: Buffer): boolean {
+  /**
+   * Appends a piece, the first `length` bytes, before it returns.
+   *
+   * @returns false if that is not possible: then `append` does it, or says why not.
+   */
+  appendNow(bytes: Buffer, length: number): boolean {
     if (this.#handle === undefined) return false
     const { fd } = this.#handle
     try {
       if (this.#isLookDue && fstatSync(fd).nlink === 0) return false
-      if (writeSync(fd, bytes, 0, bytes.length, this.size) < bytes.length) return false
+      if (writeSync(fd, bytes, 0, length, this.size) < length) return false
     } catch {
       return false
     }
     this.#noteLook()
-    this.size += bytes.length
+    this.size += length
     return true
   }
 

@@ -10,6 +10,10 @@ const mostWaiting = 8 * 1024 * 1024
 const mostAtOnce = 1024 * 1024
 /** Before a disk that has failed is tried again, ms. */
 const againMs = 5000
+/** For the lines of most turns, bytes. */
+const spaceOfTurn = 256 * 1024
+/** The longest that a UTF-16 code unit becomes, bytes. */
+const mostPerUnit = 3
 /** A disk gets so long at a stop, ms. */
 const lastMs = 1000
 /** A disk that is full may have room later: then the same file goes on. */
@@ -56,6 +60,8 @@ export class RecordingWriter {
   #file: RecordingFile | undefined
   /** Whether the present file is where the state is. */
   #isBesideState = false
+  /** What a turn writes at once is put here. */
+  readonly #turn = Buffer.allocUnsafe(spaceOfTurn)
   #running: Promise<void> | undefined
   #wake = () => {}
   #isClosed = false
@@ -81,17 +87,21 @@ export class RecordingWriter {
   }
 
   /** Begins another file. @param head its first line. @param begun ms since 1970. */
-  begin(head: Buffer, begun: number): void {
+  begin(head: string, begun: number): void {
     this.#isBroken = false
-    this.#push({ bytes: head, lines: 1, begun })
+    this.#push({ bytes: Buffer.from(head), lines: 1, begun })
   }
 
-  /** Appends whole lines, or drops and counts them where there is no room. */
-  append(bytes: Buffer, lines: number): void {
+  /** Appends whole lines, or drops and counts them where there is no room. @returns how many bytes they are. */
+  append(text: string, lines: number): number {
+    const written = this.#isBroken ? 0 : this.#writeNow(text)
+    if (written > 0) return written
+    const bytes = Buffer.from(text)
     if (this.#isBroken || this.#waitingBytes + bytes.length > mostWaiting) {
       this.#complain(new Error('the disk is too slow'))
       this.#break(lines)
-    } else if (!this.#writeNow(bytes)) this.#push({ bytes, lines, begun: undefined })
+    } else this.#push({ bytes, lines, begun: undefined })
+    return bytes.length
   }
 
   /** Writes what waits, if the disk takes it within a second. */
@@ -107,14 +117,16 @@ export class RecordingWriter {
     clearTimeout(timer)
   }
 
-  /** @returns false where it has to wait, or might take long. */
-  #writeNow(bytes: Buffer): boolean {
+  /** @returns how many bytes were written; 0 where it has to wait, or might take long. */
+  #writeNow(text: string): number {
     const file = this.#file
-    if (this.#running || !this.#isBesideState || file === undefined) return false
-    if (!this.#folder.hasRoom(this.options.keep, file.size + bytes.length)) return false
-    if (!this.#space.takeNow(bytes.length) || !file.appendNow(bytes)) return false
-    this.written += bytes.length
-    return true
+    if (this.#running || !this.#isBesideState || file === undefined) return 0
+    if (text.length * mostPerUnit > spaceOfTurn) return 0
+    const length = this.#turn.write(text)
+    if (!this.#folder.hasRoom(this.options.keep, file.size + length)) return 0
+    if (!this.#space.takeNow(length) || !file.appendNow(this.#turn, length)) return 0
+    this.written += length
+    return length
   }
 
   #push(piece: Waiting): void {

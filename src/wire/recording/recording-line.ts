@@ -60,15 +60,7 @@ export type RecordedDeed = { readonly t: RecordedTime } & (
   | { readonly page: { readonly layoutId: string; readonly pageId: string } }
   | { readonly enabled: { readonly layoutId: string; readonly lid: Lid; readonly enabled: boolean } }
   | { readonly held: boolean }
-  | {
-      readonly reset: { readonly layoutId: string } & (
-        | { readonly lid: Lid; readonly all?: never }
-        | { readonly all: true; readonly lid?: never }
-      ) & {
-          /** Present if the last reset was undone: what the controls are since. */
-          readonly undone?: readonly RecordedControl[]
-        }
-    }
+  | { readonly reset: RecordedReset }
   /** A text that had waited was approved. */
   | {
       readonly text: {
@@ -82,6 +74,15 @@ export type RecordedDeed = { readonly t: RecordedTime } & (
   /** Layout files were loaded again. */
   | { readonly layouts: RecordingHead['layouts'] }
 )
+
+/** A control, or all of a layout, was set back to zero. */
+export type RecordedReset = { readonly layoutId: string } & (
+  | { readonly lid: Lid; readonly all?: never }
+  | { readonly all: true; readonly lid?: never }
+) & {
+    /** Present if the last reset was undone instead: what the controls are since. */
+    readonly undone?: readonly RecordedControl[]
+  }
 
 /** A moment that somebody has named. */
 export interface RecordedMark {

@@ -9,14 +9,12 @@ import { VotesOfChoices } from './votes-of-choices.js'
 
 /** Collects the course of a control. */
 export interface ControlCourse {
-  /** How it was when a file began. */
+  /** How it was when a file began, or when a reset was undone. */
   begin?(bin: number, state: RecordedControl | undefined): void
   /** @param was the choice of the same participant before. */
   take(bin: number, value: unknown, was: unknown): void
   /** It was set back to zero. */
   reset?(bin: number): void
-  /** The last reset was undone. */
-  restore?(bin: number): void
   describe(cut: Cut): CourseReport
 }
 

@@ -6,8 +6,6 @@ import type { Cut } from '../timeline.js'
 export class VotesOfChoices {
   private readonly changes: Int32Array
   private readonly now: number[]
-  /** What the last reset took. */
-  private taken: readonly number[] = []
 
   constructor(
     bins: number,
@@ -29,14 +27,7 @@ export class VotesOfChoices {
   }
 
   reset(bin: number): void {
-    this.taken = [...this.now]
     this.begin(bin, undefined)
-  }
-
-  /** Below what has come since. */
-  restore(bin: number): void {
-    for (const [option, count] of this.taken.entries()) this.change(bin, option, count)
-    this.taken = []
   }
 
   describe(cut: Cut): VotesCourse {

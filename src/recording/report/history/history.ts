@@ -5,6 +5,7 @@ import type {
   RecordedAction,
   RecordedDeed,
   RecordedMinute,
+  RecordedReset,
   RecordingHead,
   RecordingLine,
 } from '../../../wire/recording/recording-line.js'
@@ -71,13 +72,18 @@ export class History {
   private steer(line: RecordedDeed): void {
     const { t } = line
     if ('page' in line) this.layoutOf(line.page.layoutId)?.switchPage(t, line.page.pageId)
-    else if ('reset' in line)
-      this.layoutOf(line.reset.layoutId)?.reset(t, line.reset.lid, line.reset.undone !== undefined)
+    else if ('reset' in line) this.reset(t, line.reset)
     else if ('text' in line && line.text.takenBack)
       this.layoutOf(line.text.layoutId)?.takeBack(line.text.lid, line.text.value)
     else if ('text' in line) this.layoutOf(line.text.layoutId)?.approve(t, line.text.lid, line.text.value)
     else if ('held' in line) this.hold(t, line.held)
     else if ('layouts' in line) this.load(line.layouts)
+  }
+
+  private reset(t: number, { layoutId, lid, undone }: RecordedReset): void {
+    const history = this.layoutOf(layoutId)
+    if (undone) history?.undoReset(t, undone)
+    else history?.reset(t, lid)
   }
 
   private hold(t: number, held: boolean): void {

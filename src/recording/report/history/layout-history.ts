@@ -1,6 +1,10 @@
 import type { Control, Layout } from '../../../layout/layout.js'
 import type { ControlType } from '../../../wire/control.js'
-import type { RecordedAction, RecordedState } from '../../../wire/recording/recording-line.js'
+import type {
+  RecordedAction,
+  RecordedControl,
+  RecordedState,
+} from '../../../wire/recording/recording-line.js'
 import type { Lid, NonNegativeInteger } from '../../../wire/scalars.js'
 import { type ControlCourse, courseOf } from '../courses/control-course.js'
 import type { ControlReport, LayoutReport, TextReport } from '../report.js'
@@ -117,14 +121,16 @@ export class LayoutHistory {
     this.note(t)
   }
 
-  /** @param lid undefined for all controls. @param undone whether the last reset was undone instead. */
-  reset(t: number, lid: Lid | undefined, undone = false): void {
+  /** @param lid undefined for all controls. */
+  reset(t: number, lid: Lid | undefined): void {
     const bin = this.times.fine.binOf(t)
-    for (const [each, { course }] of this.controls) {
-      if (lid !== undefined && each !== lid) continue
-      if (undone) course.restore?.(bin)
-      else course.reset?.(bin)
-    }
+    for (const [each, { course }] of this.controls) if (lid === undefined || each === lid) course.reset?.(bin)
+  }
+
+  /** The last reset was undone. @param controls what they are since. */
+  undoReset(t: number, controls: readonly RecordedControl[]): void {
+    const bin = this.times.fine.binOf(t)
+    for (const control of controls) this.controls.get(control.lid)?.course.begin?.(bin, control)
   }
 
   /** How many streams of phones were open. */

@@ -21,14 +21,14 @@ test('with one choice each, a new one takes the old one back; otherwise each cou
   t.end()
 })
 
-test('a reset takes all votes, and undoing it gives them back below those that came since', (t) => {
+test('a reset takes all votes, and they are what is recorded since it was undone', (t) => {
   const votes = new VotesOfChoices(10, ['Off', 'On'], false)
   votes.begin(0, { lid: 3, votes: [4, 5] })
   votes.take(1, true, undefined)
   votes.reset(2)
   t.same(votes.describe(whole).votes, [0, 0])
   votes.take(3, false, undefined)
-  votes.restore(4)
+  votes.begin(4, { lid: 3, votes: [5, 6] })
   const { steps, votes: last } = votes.describe(whole)
   t.same(last, [5, 6])
   t.same(steps.values.slice(0, 5), [

@@ -15,7 +15,7 @@ export interface OperateContext {
   readonly displays: Displays
   readonly log: Log
   /** Undefined where nothing is recorded. */
-  readonly recorder?: Pick<Recorder, 'deed'> | undefined
+  readonly recorder?: Pick<Recorder, 'deed' | 'show'> | undefined
 }
 
 /** Makes a page of a layout the active one, for everybody, and shows it on the displays. @returns false if there is no such page. */
@@ -28,7 +28,7 @@ export function switchPage(
   if (!state.layouts.switchPage(layout, pageId)) return false
   log.info({ layoutId: layout.layoutId, pageId, by }, 'page switched')
   state.steering.record(layout.layoutId, by, { page: { pageId } })
-  recorder?.deed({ page: { layoutId: layout.layoutId, pageId } })
+  recorder?.show({ page: { layoutId: layout.layoutId, pageId } })
   displays.showPage(layout)
   return true
 }
@@ -81,10 +81,14 @@ export function holdOutput(
     // What was accepted before in this turn still goes; nothing of a later one does.
     displays.flush()
     state.hold.begin()
-  } else state.hold.end()
+    recorder?.deed({ held: true })
+  } else {
+    // Before displays are shown what they have missed: it is recorded with the signals of that.
+    recorder?.show({ held: false, missed: [...state.hold.missed()] })
+    state.hold.end()
+  }
   log.warn({ by }, isHeld ? 'output held: displays get nothing of the audience' : 'output released')
   for (const layoutId of state.layouts.byId.keys()) state.steering.record(layoutId, by, { held: isHeld })
-  recorder?.deed({ held: isHeld })
   displays.tell(heldAnnouncement(isHeld))
   return true
 }

@@ -2,6 +2,7 @@ import { ActionCounters } from '../action/action-counters.js'
 import { GroupCommit } from '../action/group-commit.js'
 import { Displays } from '../display/displays.js'
 import { screenAnnouncement } from '../display/link/announcements.js'
+import { signalsOf, signalsReadSince } from '../display/signals/heard-signals.js'
 import { Ticks } from '../display/signals/ticks.js'
 import type { Faults } from '../faults.js'
 import { Pace } from '../limits/pace.js'
@@ -33,7 +34,15 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
   // What is left is written before the store is closed: it is stored by then.
   const recorder = isEdge(settings)
     ? undefined
-    : opens(new Recorder({ state, log, join: () => commit.join() }))
+    : opens(
+        new Recorder({
+          state,
+          log,
+          join: () => commit.join(),
+          signalsSince: (since) =>
+            [...state.layouts.byId.values()].flatMap((layout) => signalsReadSince(layout, since)),
+        }),
+      )
   const commit = new GroupCommit(
     store,
     displays,
@@ -55,9 +64,9 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     const folder = recordingsFolder({ record, service: settings.service })
     recorder?.follow({ ...record, folder, stateFolder: settings.service.state }, catalogue)
     for (const layout of switched) {
-      displays.showPage(layout)
       const { layoutId, activePage } = layout
-      recorder?.deed({ page: { layoutId, pageId: activePage.pageId } })
+      recorder?.show({ page: { layoutId, pageId: activePage.pageId } })
+      displays.showPage(layout)
     }
     return connected
   }
@@ -72,7 +81,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     pace: opens(new Pace(() => counters.accepted)),
     ticks: opens(
       new Ticks(state, displays, faults, settings.crowd.rate, (live, { due, values }) =>
-        recorder?.signals(live, due, values),
+        recorder?.signals(signalsOf(live, values, due)),
       ),
     ),
     commit,

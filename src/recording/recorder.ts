@@ -1,9 +1,10 @@
+import { steadyTime } from '../clocks.js'
 import type { Catalogue } from '../layout/layout.js'
 import type { Log } from '../log.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import type { ControlValue } from '../wire/control-state.js'
-import type { RecordedDeed, RecordedMinute } from '../wire/recording/recording-line.js'
+import type { KnownSignal, RecordedDeed, RecordedMinute } from '../wire/recording/recording-line.js'
 import { LineTexts, type NotedAction } from './line-texts.js'
 import { Pseudonyms } from './pseudonyms.js'
 import { layoutsIn, recordingHead } from './recording-head.js'
@@ -30,6 +31,8 @@ interface RecorderContext {
   readonly log: Log
   /** Called with the first line of each turn: has `endTurn` called once it is stored and answered. */
   readonly join: () => void
+  /** The signals that were read for single displays, as they are sent with a page, since then: `steadyTime()`. */
+  readonly signalsSince?: (since: number) => readonly KnownSignal[]
   /** The wall clock, ms since 1970, and one that nobody can set, ms. */
   readonly wall?: () => number
   readonly steady?: () => number
@@ -37,6 +40,9 @@ interface RecorderContext {
 
 /** Without the time, which is that of the end of the turn. */
 type Timeless<Line> = Line extends unknown ? Omit<Line, 't'> : never
+
+/** A line of this turn: an action; any other behind its time, or what makes it at the end of the turn. */
+type Pending = NotedAction | string | (() => string)
 
 /** Records what the audience and operators do, a line each. What happens in a turn is written together, after its end. */
 export class Recorder {
@@ -46,8 +52,7 @@ export class Recorder {
   #closing: Promise<unknown> = Promise.resolve()
   /** When displays were sent this turn, as the file counts. */
   #turnAt: number | undefined
-  /** Of this turn: actions, and the JSON of other lines behind their time. */
-  #pending: (NotedAction | string)[] = []
+  #pending: Pending[] = []
   readonly #texts = new LineTexts()
   #pseudonyms: Pseudonyms | undefined
   /** What is to be added to the steady clock for the time in the file, ms. */
@@ -113,6 +118,13 @@ export class Recorder {
     this.#line(deed)
   }
 
+  /** What an operator did with which displays are shown controls by themselves: it is recorded with the signals of these. */
+  show(deed: Timeless<RecordedDeed>): void {
+    if (this.#writer === undefined) return
+    const since = steadyTime()
+    this.#add(() => this.#texts.of({ ...deed, signals: this.context.signalsSince?.(since) ?? [] }))
+  }
+
   /** @returns whether it is recorded. @param text 1 to 80 code points. */
   mark(layoutId: string, text: string): boolean {
     this.#line({ layoutId, mark: text })
@@ -123,17 +135,9 @@ export class Recorder {
     this.#line(minute)
   }
 
-  /** Those signals of a crowd that displays are sent now. @param due 1 for each of them. @param values the numbers of all. */
-  signals({ control, state }: LiveControl, due: Uint8Array, values: Float64Array): void {
-    if (this.#writer === undefined) return
-    const { layoutId, crowd } = state
-    for (const [n, { name, at, width }] of (crowd?.signals ?? []).entries())
-      if (due[n] === 1)
-        this.#line({
-          layoutId,
-          signal: `${control.address}/${name}`,
-          args: [...values.subarray(at, at + width)],
-        })
+  /** Displays are sent these signals of a crowd now. */
+  signals(sent: readonly KnownSignal[]): void {
+    for (const signal of sent) this.#line(signal)
   }
 
   /** Takes the time of this turn: displays are sent it now, and those who acted are answered before it is written. */
@@ -151,8 +155,7 @@ export class Recorder {
     this.#turnAt = undefined
     const beginning = `{"t":${t}`
     let text = ''
-    for (const each of pending)
-      text += beginning + (typeof each === 'string' ? each : this.#texts.ofAction(each, this.#pseudonyms))
+    for (const each of pending) text += beginning + this.#textOf(each)
     this.#size += writer.append(text, pending.length)
     if (writer.wantsBeginning || this.#size >= this.#mostBytes || Math.floor(t / dayMs) !== this.#day)
       this.#begin(writer)
@@ -203,7 +206,12 @@ export class Recorder {
     this.#add(this.#texts.of(line))
   }
 
-  #add(line: NotedAction | string): void {
+  #textOf(line: Pending): string {
+    if (typeof line === 'object') return this.#texts.ofAction(line, this.#pseudonyms)
+    return typeof line === 'string' ? line : line()
+  }
+
+  #add(line: Pending): void {
     if (this.#pending.push(line) === 1) this.context.join()
   }
 

@@ -34,7 +34,7 @@ export class Hold {
   begin(): void {
     this.isHeld = true
     this.changes.other(['held', true])
-    for (const [layoutId, lid] of this.#names()) this.changes.other(['missed', layoutId, lid])
+    for (const [layoutId, lid] of this.missed()) this.changes.other(['missed', layoutId, lid])
     for (const tell of this.#begun) tell()
   }
 
@@ -52,9 +52,14 @@ export class Hold {
     if (this.isHeld) this.changes.other(['missed', layoutId, lid])
   }
 
-  /** The controls that displays have missed, and are shown now. */
+  /** The controls that displays have missed, in the order in which they are shown them. */
+  *missed(): Generator<ControlName> {
+    for (const [layoutId, lids] of this.#missed) for (const lid of lids) yield [layoutId, lid]
+  }
+
+  /** The same, which are shown now. */
   takeMissed(): readonly ControlName[] {
-    const missed = [...this.#names()]
+    const missed = [...this.missed()]
     this.#missed.clear()
     return missed
   }
@@ -97,16 +102,12 @@ export class Hold {
   *entries(): Generator<StateEntry> {
     if (!this.isHeld) return
     yield ['held', true]
-    for (const [layoutId, lid] of this.#names()) yield ['missed', layoutId, lid]
+    for (const [layoutId, lid] of this.missed()) yield ['missed', layoutId, lid]
     yield* this.kept.entries()
   }
 
   #addMissed(layoutId: string, lid: number): void {
     const lids = this.#missed.get(layoutId) ?? new Set()
     this.#missed.set(layoutId, lids.add(lid))
-  }
-
-  *#names(): Generator<ControlName> {
-    for (const [layoutId, lids] of this.#missed) for (const lid of lids) yield [layoutId, lid]
   }
 }

@@ -112,9 +112,9 @@ test('what operators do is recorded in its order', async (t) => {
       .map(({ t: _, ...line }) => line),
     [
       { enabled: { layoutId: 'show', lid: 1, enabled: false } },
-      { page: { layoutId: 'show', pageId: 'second' } },
+      { page: { layoutId: 'show', pageId: 'second' }, signals: [] },
       { held: true },
-      { held: false },
+      { held: false, missed: [], signals: [] },
       { reset: { layoutId: 'show', lid: 1 } },
       { reset: { layoutId: 'show', all: true } },
       // The one that took nothing is not to be undone.

@@ -25,6 +25,8 @@ export class SignalScheduler {
   #said = new Float32Array(0)
   /** When each signal was said last. */
   #saidAt = new Float64Array(0)
+  /** When the signals were read last for a single display. */
+  readAt = Number.NEGATIVE_INFINITY
   /** Not before this is one to be said again. */
   #againAt = 0
   /** At the last tick something was due that had not been said before. */
@@ -79,6 +81,7 @@ export class SignalScheduler {
   /** Reads the signals as of now for a display that is to know them: it will be told the end, too. */
   lookToShow(now: number): void {
     this.look(now)
+    this.readAt = now
     // It knows another number than was said to all. Should it be that one again at the next tick, it is said.
     for (const [n, { at, width }] of this.crowd.signals.entries())
       if (this.#hasChanged(n)) this.#said.fill(Number.NaN, at, at + width)

@@ -57,9 +57,17 @@ export interface RecordedAction {
 
 /** What an operator, or the clock of a timed control, did. */
 export type RecordedDeed = { readonly t: RecordedTime } & (
-  | { readonly page: { readonly layoutId: string; readonly pageId: string } }
+  | {
+      readonly page: { readonly layoutId: string; readonly pageId: string }
+      readonly signals?: readonly KnownSignal[]
+    }
   | { readonly enabled: { readonly layoutId: string; readonly lid: Lid; readonly enabled: boolean } }
-  | { readonly held: boolean }
+  | {
+      readonly held: boolean
+      /** Once it is released: the controls that displays had missed, in the order in which they are shown them. */
+      readonly missed?: readonly (readonly [layoutId: string, lid: Lid])[]
+      readonly signals?: readonly KnownSignal[]
+    }
   | { readonly reset: RecordedReset }
   /** A text that had waited was approved. */
   | {
@@ -93,8 +101,12 @@ export interface RecordedMark {
 }
 
 /** A signal of a crowd, as displays were sent it. */
-export interface RecordedSignal {
+export interface RecordedSignal extends KnownSignal {
   readonly t: RecordedTime
+}
+
+/** A signal at a moment when displays were shown a page, or what they had missed: of a control whose signals they should know. */
+export interface KnownSignal {
   readonly layoutId: string
   /** Of the control's own address, before a profile: `/0002/mean`. */
   readonly signal: string

@@ -1,8 +1,9 @@
 import { steadyTime } from '../../../clocks.js'
 import { schedulerOf } from '../../../display/signals/signal-scheduler.js'
-import type { LiveControl } from '../../../state/live-layout.js'
+import type { LiveControl, LiveLayout } from '../../../state/live-layout.js'
 import type { ControlValue } from '../../../wire/control-state.js'
 import type {
+  KnownSignal,
   RecordedAction,
   RecordedDeed,
   RecordedSignal,
@@ -46,12 +47,10 @@ export function applyLine(
 ): boolean {
   if ('lid' in line) return act(show, line)
   if ('signal' in line) return showSignal(show, line)
-  if ('held' in line) show.hold(line.held)
+  if ('held' in line) hold(show, line)
   else if ('layouts' in line) load(line.layouts)
-  else if ('page' in line) {
-    const layout = show.layout(line.page.layoutId)
-    return layout !== undefined && show.switchPage(layout, line.page.pageId)
-  } else if ('enabled' in line) return enable(show, line.enabled)
+  else if ('page' in line) return switchPage(show, line)
+  else if ('enabled' in line) return enable(show, line.enabled)
   else if ('reset' in line) return reset(show, line.reset)
   else return line.text.takenBack ? takeBack(show, line.text) : approve(show, line.text)
   return true
@@ -85,19 +84,55 @@ function choose({ state }: LiveControl, choice: ControlValue, was: unknown): boo
 }
 
 /** Shows a signal as it was sent, not as it would be computed from the actions. */
-function showSignal(show: RecordedShow, { layoutId, signal, args }: RecordedSignal): boolean {
-  const slash = signal.lastIndexOf('/')
-  const live = findByAddress(show, layoutId, signal.slice(0, slash))
-  const crowd = live && recordedCrowdOf(live)
-  if (!crowd) return false
-  const place = crowd.hear(signal.slice(slash + 1), args.map(Number))
-  if (place < 0) return false
+function showSignal(show: RecordedShow, signal: RecordedSignal): boolean {
+  const heard = hear(show, signal)
+  if (!heard) return false
+  const { live, crowd, place } = heard
   const scheduler = schedulerOf(crowd)
   scheduler.look(steadyTime())
   scheduler.due.fill(0)
   scheduler.due[place] = 1
   show.displays.showDueSignals(live, true)
   return true
+}
+
+function switchPage(show: RecordedShow, { page, signals }: DeedOf<'page'>): boolean {
+  const layout = show.layout(page.layoutId)
+  if (!layout) return false
+  hearAll(show, [layout], signals)
+  return show.switchPage(layout, page.pageId)
+}
+
+function hold(show: RecordedShow, { held, missed, signals }: DeedOf<'held'>): void {
+  const { hold, layouts } = show.state
+  hearAll(show, layouts.byId.values(), signals)
+  // In the order of then. Signals were missed, too, of which there are no lines.
+  if (missed) hold.takeMissed()
+  for (const [layoutId, lid] of missed ?? []) {
+    const live = show.control(layoutId, lid)
+    if (live) hold.miss(live.state)
+  }
+  show.hold(held)
+}
+
+/** Has the crowds of layouts be as they were at a moment; undefined where nothing of them was recorded. */
+function hearAll(
+  show: RecordedShow,
+  layouts: Iterable<LiveLayout>,
+  signals: readonly KnownSignal[] | undefined,
+): void {
+  if (signals === undefined) return
+  for (const { controls } of layouts) for (const live of controls.values()) recordedCrowdOf(live)?.reset()
+  for (const each of signals) hear(show, each)
+}
+
+/** @returns the control, and the place of the signal; undefined if there is no such signal. */
+function hear(show: RecordedShow, { layoutId, signal, args }: KnownSignal) {
+  const slash = signal.lastIndexOf('/')
+  const live = findByAddress(show, layoutId, signal.slice(0, slash))
+  const crowd = live && recordedCrowdOf(live)
+  const place = crowd?.hear(signal.slice(slash + 1), args.map(Number)) ?? -1
+  return live && crowd && place >= 0 ? { live, crowd, place } : undefined
 }
 
 function findByAddress(show: RecordedShow, layoutId: string, address: string): LiveControl | undefined {

@@ -13,11 +13,9 @@ export class RecordedCrowd extends Crowd {
     return this.signals.findIndex((signal) => signal.name === name)
   }
 
-  /** How many people there are, or 1 where that was not sent: displays that come are then told the signals. */
+  /** Not how many people there are, but whether displays that come should know the signals. */
   override get count(): number {
-    const people = this.#heard.get('people')?.[0]
-    if (people !== undefined) return people
-    return [...this.#heard.values()].some((numbers) => numbers.some((number) => number > 0)) ? 1 : 0
+    return this.#heard.size > 0 ? 1 : 0
   }
 
   override read(into: Float64Array): void {

@@ -10,6 +10,7 @@ import { measureAttacks } from './hostile/measure-attacks.js'
 import type { Bench } from './options.js'
 import { measurePages } from './pages/measure-pages.js'
 import { measureReplay } from './replay/measure-replay.js'
+import { measureReport } from './report/measure-report.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
 
@@ -38,6 +39,7 @@ hostile: what honest phones notice of attacks
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
 replay: how true the times of a replay are
+report: time and memory for the report of 10 million lines
 
 ${Object.entries(options)
   .map(([name, { about }]) => `--${name.padEnd(12)} ${about}`)
@@ -74,9 +76,10 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   cluster: () => measureCluster(bench),
   pages: () => measurePages(bench),
   replay: () => measureReplay(bench),
+  report: () => measureReport(bench),
 }
 const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)
-const hasRounds = !['hostile', 'replay'].includes(what) && !values.streams
+const hasRounds = !['hostile', 'replay', 'report'].includes(what) && !values.streams
 console.log(
   `${hasRounds ? `${bench.rounds} rounds of ` : ''}${bench.seconds} s; ${isPinned ? 'servers on core 0, load on core 1' : 'not pinned to cores'}`,
 )

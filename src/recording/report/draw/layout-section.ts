@@ -3,6 +3,7 @@ import { groupedNumber, lengthOf, type VenueClock } from '../venue-clock.js'
 import { controlCard } from './control-section.js'
 import { html, type Markup, nothing } from './markup.js'
 import { average, highest, numbersOf } from './number-tables.js'
+import { textsSection } from './texts-section.js'
 import { drawPresence, drawTimeline } from './time-charts.js'
 
 /** All that happened on a layout. @param at its number, for a name of its own in the page. */
@@ -28,7 +29,7 @@ ${numbersOf(rate, clock, [['a second', average]])}
 ${presence(layout, clock)}
 ${acts(layout, clock)}
 <section><h3>Controls</h3><div class="cards">${layout.controls.map((control) => controlCard(control, clock))}</div></section>
-${texts(layout, clock)}
+${textsSection(layout, clock)}
 </article>`
 }
 
@@ -66,18 +67,4 @@ function acts({ acts: all }: LayoutReport, clock: VenueClock): Markup {
   )
   const numbers = ['Begin', 'End', 'Length', 'People', 'Actions']
   return html`<section class="card"><h3>Acts</h3><div class="scroll" tabindex="0" role="group" aria-label="Acts"><table><thead><tr><td></td><th scope="col">Act</th><th scope="col">Begins with</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></section>`
-}
-
-function texts({ texts: all, moreTexts, controls }: LayoutReport, clock: VenueClock): Markup {
-  if (all.length === 0) return nothing
-  const labels = new Map(controls.map(({ lid, label }) => [lid, label]))
-  const several = new Set(all.map(({ lid }) => lid)).size > 1
-  const rows = all.map(
-    ({ t, lid, value, takenBack }) =>
-      html`<tr><td class="number">${clock.second(t)}</td>${several && html`<td class="soft">${labels.get(lid) ?? lid}</td>`}<td dir="auto">${takenBack ? html`<s>${value}</s> <span class="soft">taken back</span>` : value}</td></tr>`,
-  )
-  return html`<section class="card"><h3>Texts</h3>
-<table class="texts"><thead><tr><th scope="col" class="number">Time</th>${several && html`<th scope="col">Control</th>`}<th scope="col">Text</th></tr></thead><tbody>${rows}</tbody></table>
-${moreTexts > 0 && html`<p class="soft">and ${groupedNumber(moreTexts)} more, which are in the recording</p>`}
-</section>`
 }

@@ -52,13 +52,16 @@ rect.held{fill:var(--soft);fill-opacity:.2}
 .pad .dots{fill:var(--accent)}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding:.375rem .75rem .375rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:baseline;font-weight:400}
-thead th{color:var(--soft);font-size:.8125rem;font-weight:600}
+thead th{color:var(--soft);font-size:.8125rem;font-weight:600;overflow-wrap:normal}
 tbody th{font-weight:600}
 tbody tr:last-child>*{border-bottom:0}
 th:last-child,td:last-child{padding-right:0}
 .number{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
-.texts td:first-child{width:5rem;color:var(--soft)}
+.texts{columns:19rem;column-gap:2rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
+.texts li{padding:.25rem 0;break-inside:avoid}
+.texts time{margin-inline-end:.25rem;color:var(--soft);font-size:.8125rem;font-variant-numeric:tabular-nums}
 .votes .bar{width:45%}
+.votes tbody th{min-width:6rem}
 .bar svg{display:block;width:100%;height:.75rem}
 .scroll table{min-width:40rem}
 details{font-size:.875rem}
@@ -75,9 +78,11 @@ ${[0, 1, 2, 3, 4, 5, 6, 7, 'more']
 --o0:#b04700;--o1:#1f6fb2;--o2:#1e7a45;--o3:#8a3ffc;--o4:#a8326f;--o5:#7a6300;--o6:#006d75;--o7:#5b5f6b;--more:#8c8a86}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 body{max-width:none;padding:0;font-size:10pt}
-details{display:none}
+details:not(.texts-later[open]){display:none}
 .card{padding:.75rem;break-inside:avoid}
-.card:has(.texts){break-inside:auto}
+.card:has(.texts){display:block;break-inside:auto}
+.votes .bar{width:30%}
+.texts{columns:3;font-size:9pt}
 .cards{grid-template-columns:1fr 1fr}
 .scroll svg,.scroll svg[viewBox],.scroll table{min-width:0}
 tr,h2,h3,h4{break-inside:avoid}

@@ -42,3 +42,19 @@ test('a table has a row for each number, and no cell that a spreadsheet takes fo
   t.ok(rows.some((row) => row.includes("'=1+1")))
   t.notOk(rows.some((row) => /(^|,)=/.test(row)))
 })
+
+test('of many texts the first are shown, and the others on request, so that what follows them is found', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  recordEvening({ path, people: 20, minutes: 2 })
+  const { report } = await makeReport([path], { timeZone: 'UTC' })
+  const [layout] = report.layouts
+  const written = (count: number) => {
+    const texts = [...Array(count).keys()].map((n) => ({ t: report.begin, lid: 12, value: `text ${n};` }))
+    return drawReport({ ...report, layouts: [{ ...layout!, texts }] })
+  }
+  t.notMatch(written(120), 'later ones')
+  const [first, later] = written(1500).split('<summary>1,380 later ones</summary>')
+  t.match(first, 'text 119;')
+  t.match(later, 'text 120;')
+  t.match(later, 'text 1499;')
+})

@@ -5,8 +5,8 @@ import { drawReport } from '../../../src/recording/report/draw/draw-report.js'
 import { makeReport } from '../../../src/recording/report/history/make-report.js'
 import { recordEvening } from '../../support/show/recorded-evening.js'
 import { test } from '../../support/tap.js'
-import { openBrowser } from '../room/support/open-browser.js'
-import { seriousFindings } from '../room/support/serious-findings.js'
+import { openBrowser } from './support/open-browser.js'
+import { seriousFindings } from './support/serious-findings.js'
 
 const accents = [undefined, '#ffe000', '#102040']
 

@@ -12,7 +12,7 @@ const script = join(unpack(), 'usr/share/bash-completion/completions/ovation')
 test('it completes commands and options', async (t) => {
   const complete = shell(t)
   t.same(complete('ovation', 'to'), ['token'])
-  t.same(complete('ovation', 're'), ['rehearse', 'reload', 'replay', 'reset', 'revoke'])
+  t.same(complete('ovation', 're'), ['rehearse', 'reload', 'replay', 'report', 'reset', 'revoke'])
   t.same(complete('ovation', 'ro'), ['room'])
   t.same(complete('ovation', 'd'), ['desk', 'disable'])
   t.same(complete('ovation', 'j'), ['join'])

@@ -36,7 +36,8 @@ export function keyCall(key?: string): KeyCall {
         signal: control.signal,
         ...(body && { body: JSON.stringify(body) }),
       })
-      const isPage = answer.headers.get('content-type')?.startsWith('text/html')
+      // A page that says that it went wrong is a proxy's, and no answer.
+      const isPage = answer.ok && answer.headers.get('content-type')?.startsWith('text/html')
       const got = await (isPage ? answer.text() : answer.json())
       if (!answer.ok) throw new DeskProblem(String(got.code), String(got.detail))
       return got

@@ -49,7 +49,7 @@ test('a rehearsal that was recorded is replayed with the messages of a live disp
   for (const deed of deeds) {
     const { code, stderr } = await daemon.runHere(...deed.split(' '))
     t.same([code, stderr], [0, ''], deed)
-    await pause(300)
+    await pause(150)
   }
   await rehearsal
   await daemon.process.stop('SIGTERM')

@@ -219,8 +219,12 @@ test('a phone that wakes up opens another stream at once', async (t) => {
     listeners.get('visibilitychange')!({})
     t.equal(proxy.streams, streams)
     document.visibilityState = 'visible'
-    listeners.get(event)!({ persisted: true })
-    await until(() => proxy.streams > streams)
+    // A frame may come when that time is over: then the stream was just heard, and is opened again only later.
+    await until(async () => {
+      listeners.get(event)!({ persisted: true })
+      await time.advance(250)
+      return proxy.streams > streams
+    })
     await client.act(1)
   }
   proxy.offline = true

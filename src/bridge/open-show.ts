@@ -81,7 +81,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     pace: opens(new Pace(() => counters.accepted)),
     ticks: opens(
       new Ticks(state, displays, faults, settings.crowd.rate, (live, { due, values }) =>
-        recorder?.signals(signalsOf(live, values, due)),
+        recorder?.signals(() => signalsOf(live, values, due)),
       ),
     ),
     commit,

@@ -135,9 +135,10 @@ export class Recorder {
     this.#line(minute)
   }
 
-  /** Displays are sent these signals of a crowd now. */
-  signals(sent: readonly KnownSignal[]): void {
-    for (const signal of sent) this.#line(signal)
+  /** Displays are sent signals of a crowd now. @param sent asked only where they are recorded. */
+  signals(sent: () => readonly KnownSignal[]): void {
+    if (this.#writer === undefined) return
+    for (const signal of sent()) this.#line(signal)
   }
 
   /** Takes the time of this turn: displays are sent it now, and those who acted are answered before it is written. */

@@ -1,16 +1,9 @@
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
+import type { KnownSignal } from '../../wire/recording/recording-line.js'
 import { schedulerOf } from './signal-scheduler.js'
 
-/** A signal of a control. */
-export interface HeardSignal {
-  readonly layoutId: string
-  /** Of the control's own address, before a profile: `/0002/mean`. */
-  readonly signal: string
-  readonly args: readonly number[]
-}
-
 /** The signals of a layout that were read since then for single displays, as they were. @param since on the clock of the crowds, ms. */
-export function signalsReadSince({ controls }: LiveLayout, since: number): readonly HeardSignal[] {
+export function signalsReadSince({ controls }: LiveLayout, since: number): readonly KnownSignal[] {
   return [...controls.values()].flatMap((live) => {
     const { crowd } = live.state
     const scheduler = crowd && schedulerOf(crowd)
@@ -23,7 +16,7 @@ export function signalsOf(
   { control, state: { layoutId, crowd } }: LiveControl,
   values: Float64Array,
   wanted?: Uint8Array,
-): readonly HeardSignal[] {
+): readonly KnownSignal[] {
   return (crowd?.signals ?? []).flatMap(({ name, at, width }, n) =>
     wanted === undefined || wanted[n] === 1
       ? [{ layoutId, signal: `${control.address}/${name}`, args: [...values.subarray(at, at + width)] }]

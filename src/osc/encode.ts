@@ -29,10 +29,10 @@ export function encodeMessage(address: string, args: readonly Argument[]): Buffe
 }
 
 /** Bytes of the arguments that always have the same size. */
-const fixedSizes = { i: 4, f: 4, h: 8, d: 8, t: 8, T: 0, F: 0, N: 0, I: 0 } as const
+const fixedSizes = { i: 4, f: 4, c: 4, r: 4, m: 4, h: 8, d: 8, t: 8, T: 0, F: 0, N: 0, I: 0 } as const
 
 function argumentSize(argument: Argument): number {
-  if (argument.type === 's') return stringSize(argument.value)
+  if (argument.type === 's' || argument.type === 'S') return stringSize(argument.value)
   if (argument.type === 'b') return 4 + padTo4(argument.value.length)
   return fixedSizes[argument.type]
 }
@@ -50,7 +50,13 @@ function writeArgument(bytes: Buffer, argument: Argument, offset: number): numbe
       return bytes.writeDoubleBE(argument.value, offset)
     case 't':
       return bytes.writeBigUInt64BE(argument.value, offset)
+    case 'c':
+      return bytes.writeUInt32BE(argument.value.codePointAt(0) ?? 0, offset)
+    case 'r':
+    case 'm':
+      return bytes.writeUInt32BE(argument.value, offset)
     case 's':
+    case 'S':
       return writeString(bytes, argument.value, offset)
     case 'b':
       bytes.set(argument.value, bytes.writeInt32BE(argument.value.length, offset))

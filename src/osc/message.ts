@@ -1,7 +1,8 @@
 /**
  * One OSC argument. Its type tag `type` alone decides how it is written: a 1 of type `f` stays a float.
  *
- * OSC 1.0 names `i f s b` (required) and `T F N I h d t` (optional); OSC 1.1 calls `I` an impulse.
+ * OSC 1.0 names `i f s b` (required) and `h t d S c r m T F N I` (optional); OSC 1.1 calls `I` an impulse. Its arrays, `[` and
+ * `]`, are read as their members.
  */
 export type Argument =
   /** int32 */
@@ -10,6 +11,12 @@ export type Argument =
   | { readonly type: 'f'; readonly value: number }
   /** Text without NUL; UTF-8 on the wire, because receivers read it, although OSC 1.0 has only ASCII. */
   | { readonly type: 's'; readonly value: string }
+  /** A text of another sense, as "symbols" are in some programs. */
+  | { readonly type: 'S'; readonly value: string }
+  /** A text of one character: ASCII on the wire, in 32 bits. */
+  | { readonly type: 'c'; readonly value: string }
+  /** A colour, RGBA, and a MIDI message: each four bytes, as uint32 */
+  | { readonly type: 'r' | 'm'; readonly value: number }
   | { readonly type: 'b'; readonly value: Uint8Array }
   | { readonly type: 'T'; readonly value: true }
   | { readonly type: 'F'; readonly value: false }

@@ -24,7 +24,8 @@ const sentences = {
   'size-not-multiple-of-4': 'its size is not a multiple of 4 bytes: it was cut off, or is not OSC',
   'address-invalid': 'it does not begin with a slash: it is not an OSC message',
   'string-unterminated': 'a string in it has no end: the zero byte is missing',
-  'type-unknown': 'its type tags contain one other than i f s b T F N I h d t',
+  'type-unknown': 'its type tags contain one other than i f s b h t d S c r m T F N I [ ]',
+  'array-unbalanced': 'its type tags begin an array without ending it, or end one without beginning it',
   'arguments-truncated': 'it ends before the arguments of its type tags',
   'bundle-truncated': 'a bundle ends inside its header, or inside the size of an element',
   'bundle-element-size': 'an element of a bundle has a size that is negative or larger than the bundle',
@@ -34,7 +35,8 @@ const sentences = {
 
 /**
  * Reads the message in `packet[start, end)`, whose size is a multiple of 4. Accepts what careless senders write: bytes
- * after the last argument, and messages without type tags (as OSC 1.0 recommends), whose arguments are left out.
+ * after the last argument, and messages without type tags (as OSC 1.0 recommends), whose arguments are left out. Members
+ * of arrays, nested ones too, become arguments like others.
  */
 export function readMessage(packet: Buffer, start: number, end: number): ReadMessage | Refused {
   if (packet[start] !== slash) return { reason: 'address-invalid', offset: start }
@@ -48,13 +50,19 @@ export function readMessage(packet: Buffer, start: number, end: number): ReadMes
   if (tags === undefined) return { reason: 'string-unterminated', offset: tagsStart }
 
   const args: Argument[] = []
+  let openArrays = 0
   for (let index = 1; index < tags.length; index++) {
+    if (tags[index] === '[') openArrays++
+    else if (tags[index] === ']') openArrays--
+    if (openArrays < 0) return { reason: 'array-unbalanced', offset: tagsStart + index }
+    if (tags[index] === '[' || tags[index] === ']') continue
     const argument = reader.readArgument(tags[index]!)
     // OSC 1.0, "OSC Type Tag String": a message with an unrecognised tag is discarded as a whole.
     if (argument === 'type-unknown') return { reason: argument, offset: tagsStart + index }
     if (typeof argument === 'string') return { reason: argument, offset: reader.offset }
     args.push(argument)
   }
+  if (openArrays > 0) return { reason: 'array-unbalanced', offset: tagsStart }
   return { address, args }
 }
 
@@ -86,9 +94,9 @@ class Reader {
 
   /** The argument for a type tag, or why it cannot be read. */
   readArgument(tag: string): Argument | RefusalReason {
-    if (tag === 's') {
+    if (tag === 's' || tag === 'S') {
       const value = this.readString()
-      return value === undefined ? 'string-unterminated' : { type: 's', value }
+      return value === undefined ? 'string-unterminated' : { type: tag, value }
     }
     if (tag === 'b') return this.#readBlob()
 
@@ -119,6 +127,9 @@ interface FixedSize {
 const fixedSize: ReadonlyMap<string, FixedSize> = new Map<string, FixedSize>([
   ['i', { size: 4, read: (packet, offset) => ({ type: 'i', value: packet.readInt32BE(offset) }) }],
   ['f', { size: 4, read: (packet, offset) => ({ type: 'f', value: packet.readFloatBE(offset) }) }],
+  ['c', { size: 4, read: (packet, offset) => ({ type: 'c', value: asciiAt(packet, offset) }) }],
+  ['r', { size: 4, read: (packet, offset) => ({ type: 'r', value: packet.readUInt32BE(offset) }) }],
+  ['m', { size: 4, read: (packet, offset) => ({ type: 'm', value: packet.readUInt32BE(offset) }) }],
   ['h', { size: 8, read: (packet, offset) => ({ type: 'h', value: packet.readBigInt64BE(offset) }) }],
   ['d', { size: 8, read: (packet, offset) => ({ type: 'd', value: packet.readDoubleBE(offset) }) }],
   ['t', { size: 8, read: (packet, offset) => ({ type: 't', value: packet.readBigUInt64BE(offset) }) }],
@@ -127,6 +138,11 @@ const fixedSize: ReadonlyMap<string, FixedSize> = new Map<string, FixedSize>([
   ['N', sizeless({ type: 'N', value: null })],
   ['I', sizeless({ type: 'I', value: null })],
 ])
+
+/** OSC 1.0: "an ascii character, sent as 32 bits"; of what is none, its last seven bits. */
+function asciiAt(packet: Buffer, offset: number): string {
+  return String.fromCharCode(packet.readUInt32BE(offset) & 0x7f)
+}
 
 /** One shared object, because a hostile packet can consist of such tags, one a byte. */
 function sizeless(argument: Argument): FixedSize {

@@ -30,16 +30,6 @@ export function adviseOn(datagram: Buffer, { reason, offset }: Refused): string 
   return format ?? advisers[reason](datagram, offset)
 }
 
-/** Type tags that some senders use and the decoder does not read. */
-const otherTags: Readonly<Record<string, string>> = {
-  c: 'a character',
-  m: 'MIDI',
-  r: 'a colour',
-  S: 'a symbol',
-  '[': 'an array',
-  ']': 'an array',
-}
-
 const notOsc =
   'A message begins with its address, such as /0001, and a bundle with #bundle. Does the sender speak OSC, and is this the right port?'
 
@@ -62,11 +52,10 @@ const advisers: Readonly<Record<RefusalReason, Adviser>> = {
   },
   'string-unterminated': () =>
     'A string ends with at least one zero byte: after 4, 8, 12 … bytes there are four, which home-made senders forget. Or a buffer on the way was too small.',
-  'type-unknown': (datagram, offset) => {
-    const tag = String.fromCharCode(datagram[offset] ?? 0)
-    const meaning = otherTags[tag] ? `"${tag}" is ${otherTags[tag]}, which` : 'This is a type that'
-    return `${meaning} few receivers read: they drop the whole message, as OSC requires. Send numbers as i or f and text as s.`
-  },
+  'type-unknown': () =>
+    'This is a type that few receivers read: they drop the whole message, as OSC requires. Send numbers as i or f and text as s.',
+  'array-unbalanced': () =>
+    'Each [ needs a ] behind it. Few receivers read arrays: send their members alone.',
   'arguments-truncated': () =>
     'Every i and f takes 4 bytes, every h, d and t 8, a blob 4 for its size and then its bytes. The type tags do not match the arguments, or a buffer on the way was too small.',
   'bundle-truncated': () =>

@@ -22,6 +22,8 @@ function formatArgument(argument: Argument): string {
     case 'd':
       return argument.value.toFixed(6)
     case 's':
+    case 'S':
+    case 'c':
       return toPrintableJson(argument.value)
     case 'b':
       return `[${argument.value.length} byte blob] ${Buffer.from(argument.value).toString('hex')}`

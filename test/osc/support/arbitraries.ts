@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import type { Argument, Message } from '../../../src/osc/message.js'
 
 /** Every type tag there is. */
-export const allTags = [...'ifsbTFNIhdt'] as Argument['type'][]
+export const allTags = [...'ifsSbcrmTFNIhdt'] as Argument['type'][]
 
 /** Any well-formed text without NUL, most of it far outside ASCII. */
 export const text = fc.string({ unit: 'binary', maxLength: 40 }).map((any) => any.replaceAll('\0', ''))
 
 export const int32 = fc.integer({ min: -0x8000_0000, max: 0x7fff_ffff })
+const uint32 = fc.integer({ min: 0, max: 0xffff_ffff })
 /** Every float32: subnormal, -0, infinite and NaN too. */
 export const float32 = fc.float()
 
@@ -15,6 +16,10 @@ const byTag: { [Tag in Argument['type']]: fc.Arbitrary<Argument> } = {
   i: int32.map((value) => ({ type: 'i', value })),
   f: float32.map((value) => ({ type: 'f', value })),
   s: text.map((value) => ({ type: 's', value })),
+  S: text.map((value) => ({ type: 'S', value })),
+  c: fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 }).map((value) => ({ type: 'c', value })),
+  r: uint32.map((value) => ({ type: 'r', value })),
+  m: uint32.map((value) => ({ type: 'm', value })),
   b: fc.uint8Array({ maxLength: 40 }).map((value) => ({ type: 'b', value })),
   T: fc.constant({ type: 'T', value: true }),
   F: fc.constant({ type: 'F', value: false }),

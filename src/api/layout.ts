@@ -1,4 +1,5 @@
 import typia from 'typia'
+import { findPage } from '../action/find-page.js'
 import { switchPage } from '../action/operate.js'
 import { Refusal } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -11,29 +12,55 @@ import type { RouteContext } from './operation/route-context.js'
 
 export const getLayout = reading(describeLayout)
 
-/** The page to switch to. */
+/** The page to switch to: one of the two members. */
 export interface PageBody {
   /** One of the layout's. */
-  readonly pageId: string
+  readonly pageId?: string
+  /** `next` or `back`, a number from 1, or a pageId, which is tried first. */
+  readonly to?: string | number
 }
 
+const expectedMember = 'the pageId, a string; or $.to instead: "next", "back" or a number from 1'
 const readPageBody = bodyReader(typia.createValidate<PageBody>(), {
-  $: 'an object with pageId',
-  '$.pageId': 'the pageId, a string',
+  $: 'an object with either pageId or to',
+  '$.pageId': expectedMember,
+  '$.to': '"next", "back", a number from 1, or a pageId',
 })
 
-export const putPage = changing(layoutInPath, readPageBody, (context, layout, { pageId }, by) => {
-  if (!switchPage(context, layout, pageId, by)) throw pageInvalid(layout)
+export const putPage = changing(layoutInPath, readPageBody, (context, layout, body, by) => {
+  switchPage(context, layout, pageIn(layout, body), by)
   return describeLayout(layout, context)
 })
 
+/** @throws {Refusal} `body-invalid` unless it has one of the two; `page-invalid`. */
+function pageIn(layout: LiveLayout, { pageId, to }: PageBody): string {
+  if (pageId !== undefined && to !== undefined)
+    throw new Refusal('body-invalid', 'Expected $ to have either pageId or to; received both.', {
+      errors: [{ path: '$.to', expected: 'absent beside pageId' }],
+    })
+  if (to !== undefined) {
+    const found = findPage(layout, to)
+    if (typeof found === 'string') return found
+    throw pageInvalid(layout, '$.to', `to name a page: ${found.reason}`)
+  }
+  if (pageId === undefined)
+    throw new Refusal('body-invalid', `Expected $.pageId to be ${expectedMember}; received neither.`, {
+      errors: [{ path: '$.pageId', expected: expectedMember }],
+    })
+  if (layout.pages.has(pageId)) return pageId
+  throw pageInvalid(layout, '$.pageId', `to be one of the pages ${[...layout.pages.keys()].join(', ')}`)
+}
+
 /** Names all pages, so that the client can choose another one. */
-function pageInvalid({ pages, activePage }: LiveLayout): Refusal {
-  const pageIds = [...pages.keys()]
-  return new Refusal('page-invalid', `Expected $.pageId to be one of the pages ${pageIds.join(', ')}.`, {
-    errors: [{ path: '$.pageId', expected: 'a pageId of this layout' }],
+function pageInvalid(
+  { pages, activePage }: LiveLayout,
+  path: '$.pageId' | '$.to',
+  expected: string,
+): Refusal {
+  return new Refusal('page-invalid', `Expected ${path} ${expected}.`, {
+    errors: [{ path, expected: 'a page of this layout' }],
     activePageId: activePage.pageId,
-    pageIds,
+    pageIds: [...pages.keys()],
   })
 }
 
@@ -60,9 +87,10 @@ export const layoutNotes = {
   'PUT /layout/:layoutId/page': {
     id: 'switchPage',
     summary: 'Switch to another page',
-    description: 'For everybody, at once.',
+    description:
+      'For everybody, at once. `to` is "next", "back" or a number from 1; a page that is called so comes first. At the end of the pages nothing moves.',
     body: 'PageBody',
-    examples: { 'show the finale': { pageId: 'finale' } },
+    examples: { 'show the finale': { pageId: 'finale' }, 'the first page': { to: 1 } },
     answer: 'LayoutAnswer',
     refusals: ['page-invalid'],
   },

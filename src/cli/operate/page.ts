@@ -1,8 +1,7 @@
 import type { LayoutAnswer } from '../../api/layout.js'
 import { printable } from '../../printable.js'
 import { reachDaemon } from '../configuration.js'
-import { type Daemon, DaemonRefusal } from '../daemon.js'
-import { CommandFailure, type Shell, Subcommand } from '../shell.js'
+import { type Shell, Subcommand } from '../shell.js'
 
 export function pageCommand(shell: Shell): Subcommand {
   return new Subcommand('page')
@@ -24,33 +23,7 @@ Examples:
       const path = `/layout/${encodeURIComponent(layoutId)}`
       const { activePageId } = await (page === undefined
         ? daemon.ask<LayoutAnswer>('GET', path)
-        : switchToPage(daemon, `${path}/page`, page))
+        : daemon.ask<LayoutAnswer>('PUT', `${path}/page`, { to: page }))
       shell.print(printable(activePageId))
     })
-}
-
-/** Tries the word as a pageId first; the refusal lists the loaded pages, by which any other word is resolved. */
-async function switchToPage(daemon: Daemon, path: string, page: string): Promise<LayoutAnswer> {
-  try {
-    return await daemon.ask<LayoutAnswer>('PUT', path, { pageId: page })
-  } catch (error) {
-    if (!(error instanceof DaemonRefusal)) throw error
-    const { pageIds, activePageId } = error.problem
-    if (!pageIds || activePageId === undefined) throw error
-    const pageId = pageIdFor(page, pageIds, pageIds.indexOf(activePageId))
-    if (pageId === undefined) throw error
-    return daemon.ask<LayoutAnswer>('PUT', path, { pageId })
-  }
-}
-
-/** The pageId that a number, `next` or `back` means; undefined for any other word. @param live index of the live page. */
-function pageIdFor(word: string, pageIds: readonly string[], live: number): string | undefined {
-  const isNumber = /^\d{1,9}$/.test(word)
-  if (!isNumber && word !== 'next' && word !== 'back') return undefined
-  const pageId = isNumber ? pageIds[Number(word) - 1] : pageIds[word === 'next' ? live + 1 : live - 1]
-  if (pageId !== undefined) return pageId
-  const reason = isNumber
-    ? `expected a pageId or a number from 1 to ${pageIds.length}; received ${word}`
-    : `${pageIds[live]} is the ${word === 'next' ? 'last' : 'first'} page`
-  throw new CommandFailure(`${reason}; the pages are ${pageIds.join(', ')}`)
 }

@@ -114,8 +114,8 @@ function useDeskKeys(
     else if (isFree) ask(releaseQuestion({ steer }))
   }
   useKeys({
-    nextPage: isFree && (() => void steer.stepPage(1)),
-    pageBack: isFree && (() => void steer.stepPage(-1)),
+    nextPage: isFree && (() => void steer.stepPage('next')),
+    pageBack: isFree && (() => void steer.stepPage('back')),
     black: isFree && (() => steer.toggleBlack()),
     hold: steer.maySteer && hold,
     sheet: question === undefined && toggleSheet,

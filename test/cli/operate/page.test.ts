@@ -29,15 +29,15 @@ test('a page can also be given as its number, next or back', async (t) => {
   t.same(outcomes, [
     'opening',
     'finale',
-    '1: finale is the last page; the pages are opening, finale',
+    '1: Expected $.to to name a page: there is no page next: finale is the last one; the pages are opening, finale.',
     'opening',
-    '1: opening is the first page; the pages are opening, finale',
+    '1: Expected $.to to name a page: there is no page back: opening is the first one; the pages are opening, finale.',
     'finale',
-    '1: expected a pageId or a number from 1 to 2; received 0; the pages are opening, finale',
-    '1: expected a pageId or a number from 1 to 2; received 3; the pages are opening, finale',
-    '1: expected a pageId or a number from 1 to 2; received 00; the pages are opening, finale',
-    '1: Expected $.pageId to be one of the pages opening, finale.',
-    '1: Expected $.pageId to be one of the pages opening, finale.',
+    '1: Expected $.to to name a page: expected a pageId, a number from 1 to 2, next or back; received a string of 1 character; the pages are opening, finale.',
+    '1: Expected $.to to name a page: expected a pageId, a number from 1 to 2, next or back; received a string of 1 character; the pages are opening, finale.',
+    '1: Expected $.to to name a page: expected a pageId, a number from 1 to 2, next or back; received a string of 2 characters; the pages are opening, finale.',
+    '1: Expected $.to to name a page: expected a pageId, a number from 1 to 2, next or back; received a string of 3 characters; the pages are opening, finale.',
+    '1: Expected $.to to name a page: expected a pageId, a number from 1 to 2, next or back; received a string of 4 characters; the pages are opening, finale.',
   ])
   t.same(await daemon.runHere('page', 'demo'), { code: 0, stdout: 'finale\n', stderr: '' })
 })

@@ -1,4 +1,4 @@
-import { pageBeside, pageNameIn } from '../../../src/web/desk/model/desk-show.js'
+import { pageNameIn } from '../../../src/web/desk/model/desk-show.js'
 import { takeDeskEvent } from '../../../src/web/desk/model/take-event.js'
 import { test } from '../../support/tap.js'
 import { showAfter, showFrom, slider, wholeEvent } from './support/whole-show.js'
@@ -32,16 +32,6 @@ test('a page without a name is called by its id, and so is one that has gone', (
   t.equal(pageNameIn(show, 'first'), 'Opening')
   t.equal(pageNameIn(show, 'second'), 'second')
   t.equal(pageNameIn(show, 'gone'), 'gone')
-  t.end()
-})
-
-test('pages are walked in their order, and neither beyond the first nor beyond the last one', (t) => {
-  const show = showAfter()
-  t.equal(pageBeside(show, 'first', 1), 'second')
-  t.equal(pageBeside(show, 'second', -1), 'first')
-  t.equal(pageBeside(show, 'second', 1), undefined)
-  t.equal(pageBeside(show, 'first', -1), undefined)
-  t.equal(pageBeside(show, 'gone', 1), undefined)
   t.end()
 })
 

@@ -63,13 +63,3 @@ export function pageNameIn({ pages }: DeskShow, pageId: string): string {
 export function labelIn(show: DeskShow | undefined, lid: number): string {
   return show?.controls.get(lid)?.props.label ?? String(lid)
 }
-
-/**
- * The page so many steps from another one.
- *
- * @param pageId of the page to start from. @returns undefined beyond the first and the last one.
- */
-export function pageBeside({ pages }: DeskShow, pageId: string, steps: number): string | undefined {
-  const at = pages.findIndex((page) => page.pageId === pageId)
-  return at < 0 ? undefined : pages[at + steps]?.pageId
-}

@@ -1,6 +1,6 @@
 import type { TestReport } from '../../../wire/display.js'
 import type { ScreenChoice } from '../../../wire/screen.js'
-import { labelIn, pageBeside, pageNameIn, withControl } from '../model/desk-show.js'
+import { labelIn, pageNameIn, withControl } from '../model/desk-show.js'
 import type { ExportKind } from '../model/exported-tables.js'
 import { isOnScreen, nameOfChoice } from '../model/screen-content.js'
 import { closingAt } from '../model/take-event.js'
@@ -15,7 +15,7 @@ export class Steering extends Judging {
   /** Of displays, by host and port. */
   tests: ReadonlyMap<string, Pick<TestReport, 'sent' | 'failure'>> = new Map()
   /** The steps between pages that are still to be made: a clicker is faster than the service. */
-  readonly #steps: number[] = []
+  readonly #steps: ('next' | 'back')[] = []
 
   /** @returns whether the page was switched. */
   async switchPage(pageId: string): Promise<boolean> {
@@ -30,16 +30,20 @@ export class Steering extends Judging {
     return answer !== undefined
   }
 
-  /** Goes so many pages further, one after another; those that wait are given up where one fails. */
-  async stepPage(steps: number): Promise<void> {
-    if (this.#steps.push(steps) > 1) return
-    let at = this.steered.show?.activePageId ?? ''
+  /** Goes to the next page or back, one step after another; those that wait are given up where one fails. */
+  async stepPage(to: 'next' | 'back'): Promise<void> {
+    if (this.#steps.push(to) > 1) return
     for (let step = this.#steps[0]; step !== undefined; step = this.#steps[0]) {
-      const next = this.steered.show && pageBeside(this.steered.show, at, step)
-      if (next !== undefined) {
-        if (!(await this.switchPage(next))) this.#steps.length = 0
-        at = next
-      }
+      const name = `page ${step}`
+      const answer = await this.touch({
+        name,
+        send: ['PUT', `${this.layoutPath}/page`, { to: step }],
+        apply: (now, { activePageId }) => ({ ...now, activePageId }),
+      })
+      // A clicker that is at the end of the pages already is no trouble.
+      const isAtEnd = this.failures.get(name)?.code === 'page-invalid'
+      if (isAtEnd) this.forgetFailure(name)
+      if (answer === undefined && !isAtEnd) this.#steps.length = 0
       this.#steps.shift()
     }
   }

@@ -311,12 +311,16 @@ test('a bad request is answered with its address and a reason that says how to f
     ['/ovation/subscribe', ['x', 'nosuch'], /unknown preset; known: generic, /],
     ['/ovation/subscribe', ['x', 'generic', 'nosuch'], /unknown layout; loaded: show/],
     ['/ovation/subscribe', [bridge.osc.port], /belongs to Ovation/],
-    ['/ovation/page', ['nosuch'], /unknown page of the layout show; its pages: first, second/],
+    [
+      '/ovation/page',
+      ['nosuch'],
+      /expected a pageId, a number from 1 to 2, next or back; received a string of 6 .*first, second/,
+    ],
     ['/ovation/page', ['nosuch', 'first'], /unknown layout; loaded: show/],
-    ['/ovation/page', [3], /expected the number of a page, 1 to 2; received 3/],
-    ['/ovation/page/nosuch', [1], /unknown page/],
+    ['/ovation/page', [3], /a number from 1 to 2, next or back; received 3; the pages are first, second/],
+    ['/ovation/page/nosuch', [1], /expected a pageId/],
     ['/ovation/page/first', ['x'], /expected 1, or no arguments; received the arguments ,s/],
-    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all" or "undo"; received no/],
+    ['/ovation/reset', [], /expected s layoutId, i lid; or s layoutId, s "all" or "undo"; .* received no/],
     ['/ovation/reset', ['show', 99], /has no control 99/],
   ]
   for (const [address, args, reason] of cases) {

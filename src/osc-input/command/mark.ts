@@ -1,24 +1,22 @@
 import { isMark, markForm, markShow } from '../../action/mark-show.js'
-import { layoutById, type OscContext } from './osc-context.js'
-import {
-  describeTypeTags,
-  type OscRequest,
-  OscRequestError,
-  requireControl,
-  senderOf,
-  stringIn,
-} from './request.js'
+import { describeTypeTags, stringIn } from './arguments.js'
+import { layoutIn } from './layout-in.js'
+import type { OscContext } from './osc-context.js'
+import { type OscRequest, OscRequestError, requireControl, senderOf } from './request.js'
 
 /** `/ovation/mark`: names the present moment of a layout in the recording. */
 export function mark(context: OscContext, request: OscRequest): void {
   const { args } = request
-  const [layoutId, text] = args.map(stringIn)
-  if (layoutId === undefined || text === undefined)
-    throw new OscRequestError(`expected s layoutId, s text; received ${describeTypeTags(args)}`)
+  const { layout, rest } = layoutIn(context, request, () => stringIn(args[1]) === undefined)
+  const text = stringIn(rest[0])
+  if (text === undefined)
+    throw new OscRequestError(
+      `expected s layoutId, s text; or s text alone; received ${describeTypeTags(args)}`,
+    )
   requireControl(request, 'mark')
   if (!isMark(text))
-    throw new OscRequestError(`expected ${markForm} as the second argument; received ${[...text].length}`)
-  if (!markShow(context, layoutById(context, layoutId), text, senderOf(request)))
+    throw new OscRequestError(`expected ${markForm} as the text; received ${[...text].length}`)
+  if (!markShow(context, layout, text, senderOf(request)))
     throw new OscRequestError('expected a recording to mark; nothing is recorded now, see `ovation status`')
   context.commit.join()
 }

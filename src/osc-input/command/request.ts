@@ -1,6 +1,7 @@
 import { isOwnAddress } from '../../http/address.js'
 import type { Argument } from '../../osc/message.js'
 import type { UdpPeer } from '../../udp.js'
+import { numberIn, portArgument } from './arguments.js'
 import type { OscRefusal } from './osc-counters.js'
 
 /** One message to the daemon, and the means to answer its sender. */
@@ -35,36 +36,9 @@ export function requireControl({ mayControl }: OscRequest, what: string): void {
   throw new OscRequestError(`this address may not ${what}; add it to [osc] control`, 'not-in-control')
 }
 
-/** The numeric value of an argument; desks send ints, floats, or true and false. */
-export function numberIn(argument: Argument | undefined): number | undefined {
-  switch (argument?.type) {
-    case 'i':
-    case 'f':
-    case 'd':
-      return argument.value
-    case 'h':
-      return Number(argument.value)
-    case 'T':
-    case 'I':
-      return 1
-    case 'F':
-      return 0
-  }
-  return undefined
-}
-
-export function stringIn(argument: Argument | undefined): string | undefined {
-  return argument?.type === 's' ? argument.value : undefined
-}
-
 /** The sender, for the log: `osc 10.0.0.7:9000`. */
 export function senderOf({ sender: { address, port } }: Pick<OscRequest, 'sender'>): string {
   return `osc ${address.includes(':') ? `[${address}]` : address}:${port}`
-}
-
-/** The types of arguments, for somebody who sent others than expected: `the arguments ,if`. */
-export function describeTypeTags(args: readonly Argument[]): string {
-  return args.length === 0 ? 'no arguments' : `the arguments ,${args.map(({ type }) => type).join('')}`
 }
 
 /**
@@ -76,7 +50,7 @@ export function describeTypeTags(args: readonly Argument[]): string {
  */
 export function setReplyPort({ port: ownPort }: { readonly port: number }, request: OscRequest): UdpPeer {
   const { args, sender } = request
-  const port = args.map(numberIn).find((number) => number !== undefined) ?? sender.port
+  const port = numberIn(portArgument(args)) ?? sender.port
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new OscRequestError(`expected the port that you listen on, 1 to 65535; received ${port}`)
   if (port === ownPort && isOwnAddress(sender.address))

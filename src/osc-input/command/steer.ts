@@ -1,3 +1,4 @@
+import { findPage } from '../../action/find-page.js'
 import { enableControl, holdOutput, switchPage } from '../../action/operate.js'
 import { resetShow } from '../../action/reset-show.js'
 import { undoReset } from '../../action/undo-reset.js'
@@ -10,58 +11,51 @@ import {
 } from '../../display/link/announcements.js'
 import type { Argument } from '../../osc/message.js'
 import type { LiveLayout } from '../../state/live-layout.js'
+import { describeTypeTags, numberIn, stringIn, switchIn } from './arguments.js'
+import { layoutIn } from './layout-in.js'
 import { controlByLid, layoutById, layoutsFor, type OscContext, onlyLayoutFor } from './osc-context.js'
-import {
-  describeTypeTags,
-  numberIn,
-  type OscRequest,
-  OscRequestError,
-  requireControl,
-  senderOf,
-  stringIn,
-} from './request.js'
+import { type OscRequest, OscRequestError, requireControl, senderOf } from './request.js'
 
 /** `/ovation/page`: without arguments asks for the page of each layout, with arguments switches to a page. */
 export function page(context: OscContext, request: OscRequest): void {
   const { args, sender } = request
-  const [first, second] = args.map(stringIn)
   if (args.length === 0) return tell(context, request, layoutsFor(context, sender).map(pageAnnouncement))
-  if (first !== undefined && second !== undefined) {
-    const layout = layoutById(context, first)
-    if (context.displays.echoes.mayBePage(sender.address, layout, second)) throw echo
-    return setPage(context, request, layout, second)
-  }
-  const layout = onlyLayoutFor(context, sender)
-  const number = numberIn(args[0])
-  if (first !== undefined) setPage(context, request, layout, first)
-  else if (number !== undefined) setPage(context, request, layout, pageAt(layout, number))
-  else
+  const isNamed = stringIn(args[0]) !== undefined && wantedPage(args[1]) !== undefined
+  const layout = isNamed ? layoutById(context, stringIn(args[0])!) : onlyLayoutFor(context, sender)
+  const wanted = wantedPage(args[isNamed ? 1 : 0])
+  if (wanted === undefined)
     throw new OscRequestError(
-      `expected s layoutId, s pageId; or s pageId; or i number, 1 for the first page; received ${describeTypeTags(args)}`,
+      `expected s layoutId, s pageId; or without s layoutId; or i number, next or back in place of s pageId; received ${describeTypeTags(args)}`,
     )
+  if (isNamed && context.displays.echoes.mayBePage(sender.address, layout, String(wanted))) throw echo
+  setPage(context, request, layout, wanted)
 }
 
-/** `/ovation/page/PAGEID` with 1 or without arguments; a button that is released sends 0, which does nothing. */
+/** A text is a pageId first; only another type is always a number. */
+function wantedPage(argument: Argument | undefined): string | number | undefined {
+  return stringIn(argument) ?? numberIn(argument)
+}
+
+/** `/ovation/page/PAGEID`, or next, back or a number, with 1 or without arguments; a button that is released sends 0, which does nothing. */
 export function pageByAddress(context: OscContext, request: OscRequest): void {
   const { address, args, sender } = request
-  const value = args.length === 0 ? 1 : numberIn(args[0])
+  const value = args.length === 0 ? 1 : (switchIn(args[0]) ?? numberIn(args[0]))
   if (value === undefined)
     throw new OscRequestError(`expected 1, or no arguments; received ${describeTypeTags(args)}`)
-  if (value === 0) return
+  if (!value) return
   setPage(context, request, onlyLayoutFor(context, sender), address.slice('/ovation/page/'.length))
 }
 
 /** `/ovation/enable`: opens or closes a control for the audience, perhaps for some seconds; without 0 or 1, asks. */
 export function enable(context: OscContext, request: OscRequest): void {
-  const { args, sender } = request
-  const layoutId = stringIn(args[0])
-  const [lidArgument, wanted, lasting] = layoutId === undefined ? args : args.slice(1)
+  const { args } = request
+  const { layout, rest } = layoutIn(context, request, isNumber)
+  const [lidArgument, wanted, lasting] = rest
   const lid = numberIn(lidArgument)
   if (lid === undefined)
     throw new OscRequestError(
       `expected s layoutId, i lid, i 0 or 1, i seconds or nothing; or the same without s layoutId; received ${describeTypeTags(args)}`,
     )
-  const layout = layoutId === undefined ? onlyLayoutFor(context, sender) : layoutById(context, layoutId)
   const live = controlByLid(layout, lid)
   const enabled = switchIn(wanted)
   if (enabled !== undefined) {
@@ -82,7 +76,9 @@ export function hold(context: OscContext, request: OscRequest): void {
   if (args.length > 0) {
     const isHeld = switchIn(args[0])
     if (isHeld === undefined)
-      throw new OscRequestError(`expected i 0 or 1, or no arguments; received ${describeTypeTags(args)}`)
+      throw new OscRequestError(
+        `expected i 0 or 1, on or off, or no arguments; received ${describeTypeTags(args)}`,
+      )
     requireNoEcho(context, request, heldAnnouncement(isHeld))
     requireControl(request, 'hold the output')
     if (holdOutput(context, isHeld, senderOf(request)) && isAnnounced(context, request)) return
@@ -94,44 +90,44 @@ export function hold(context: OscContext, request: OscRequest): void {
 export function resetByOsc(context: OscContext, request: OscRequest): void {
   const { args } = request
   requireControl(request, 'reset')
-  const layoutId = stringIn(args[0])
-  const [lid, word] = [numberIn(args[1]), stringIn(args[1])]
-  if (layoutId === undefined || (lid === undefined && word !== 'all' && word !== 'undo'))
+  const { layout, rest } = layoutIn(context, request, (argument) => isNumber(argument) || isReset(argument))
+  const lid = numberIn(rest[0])
+  if (lid === undefined && !isReset(rest[0]))
     throw new OscRequestError(
-      `expected s layoutId, i lid; or s layoutId, s "all" or "undo"; received ${describeTypeTags(args)}`,
+      `expected s layoutId, i lid; or s layoutId, s "all" or "undo"; or the same without s layoutId; received ${describeTypeTags(args)}`,
     )
-  const layout = layoutById(context, layoutId)
   const by = senderOf(request)
-  if (word !== 'undo')
+  if (stringIn(rest[0]) !== 'undo')
     resetShow(context, layout, lid === undefined ? undefined : controlByLid(layout, lid), by)
   else if (undoReset(context, layout, by) === undefined)
-    throw new OscRequestError(`expected a reset of ${layoutId} within the last minute to undo; there is none`)
+    throw new OscRequestError(
+      `expected a reset of ${layout.layoutId} within the last minute to undo; there is none`,
+    )
   context.commit.join()
 }
 
-function setPage(context: OscContext, request: OscRequest, layout: LiveLayout, pageId: string): void {
+function isNumber(argument: Argument): boolean {
+  return numberIn(argument) !== undefined
+}
+
+function isReset(argument: Argument | undefined): boolean {
+  return ['all', 'undo'].includes(stringIn(argument) ?? '')
+}
+
+function setPage(
+  context: OscContext,
+  request: OscRequest,
+  layout: LiveLayout,
+  wanted: string | number,
+): void {
   requireControl(request, 'switch pages')
-  if (!layout.pages.has(pageId))
-    throw new OscRequestError(
-      `unknown page of the layout ${layout.layoutId}; its pages: ${[...layout.pages.keys()].join(', ')}`,
-    )
+  const pageId = findPage(layout, wanted)
+  if (typeof pageId !== 'string') throw new OscRequestError(pageId.reason)
   if (layout.activePage.pageId !== pageId) {
     switchPage(context, layout, pageId, senderOf(request))
     if (isAnnounced(context, request, layout)) return
   }
   tell(context, request, [pageAnnouncement(layout)])
-}
-
-function pageAt({ pages }: LiveLayout, number: number): string {
-  const pageId = [...pages.keys()][number - 1]
-  if (pageId !== undefined) return pageId
-  throw new OscRequestError(`expected the number of a page, 1 to ${pages.size}; received ${number}`)
-}
-
-/** 0 or 1, also as other numbers and truth values; undefined for anything else. */
-function switchIn(argument: Argument | undefined): boolean | undefined {
-  const number = numberIn(argument)
-  return number === 0 || number === 1 ? number === 1 : undefined
 }
 
 /** For how many seconds a control is opened; undefined where no argument says so. @throws {OscRequestError} */

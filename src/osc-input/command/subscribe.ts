@@ -1,9 +1,10 @@
 import { pageAnnouncement } from '../../display/link/announcements.js'
 import { kindOf } from '../../json/diagnose.js'
 import { encodeMessage } from '../../osc/encode.js'
+import { portArgument, stringIn } from './arguments.js'
 import { layoutById, layoutsFor, type OscContext } from './osc-context.js'
 import { leaseSeconds } from './registrations.js'
-import { type OscRequest, OscRequestError, setReplyPort, stringIn } from './request.js'
+import { type OscRequest, OscRequestError, setReplyPort } from './request.js'
 import { readRequestedProfile } from './requested-profile.js'
 
 /**
@@ -14,7 +15,9 @@ export function subscribe(context: OscContext, request: OscRequest): void {
   const { registrations, displays, commit } = context
   const display = setReplyPort(context, request)
   limitRate(context, request)
+  const port = portArgument(request.args)
   const [name = '', preset = '', layoutId = ''] = request.args
+    .filter((argument) => argument !== port)
     .map(stringIn)
     .filter((text) => text !== undefined)
   const registration = {

@@ -9,8 +9,9 @@ import { encodeMessage } from '../../osc/encode.js'
 import { isInitial } from '../../state/control-state.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { UdpPeer } from '../../udp.js'
+import { numberIn } from './arguments.js'
 import { layoutsFor, type OscContext, onlyLayoutFor } from './osc-context.js'
-import { numberIn, type OscRequest, OscRequestError, setReplyPort } from './request.js'
+import { type OscRequest, OscRequestError, setReplyPort } from './request.js'
 
 /** `/NNNN` without arguments: the current value of a control, in the sender's profile. */
 export function tellValue(context: OscContext, request: OscRequest): void {

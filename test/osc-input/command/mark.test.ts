@@ -13,6 +13,8 @@ test('a desk names the present moment in the recording', async (t) => {
   desk.send('/ovation/mark', 'show', 'Act 2')
   const lines = () => readdirSync(folder).flatMap((name) => linesIn(join(folder, name)))
   await until(() => lines().some(({ mark }) => mark === 'Act 2'))
+  desk.send('/ovation/mark', 'Act 3')
+  await until(() => lines().some(({ mark, layoutId }) => mark === 'Act 3' && layoutId === 'show'))
   desk.send('/ovation/mark', 'show')
   await desk.heard('/ovation/error ss /ovation/mark expected s layoutId, s text')
   desk.send('/ovation/mark', 'matinee', 'Act 2')

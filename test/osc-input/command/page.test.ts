@@ -118,7 +118,7 @@ test('a number is taken in each type that a number can have', async (t) => {
     clock.advance(pauseMs)
     desk.messages.length = 0
     desk.sendBytes(encodeMessage('/ovation/page', [{ type: 'd', value }]))
-    t.match(await desk.heard('/ovation/error'), /expected the number of a page, 1 to 2/)
+    t.match(await desk.heard('/ovation/error'), /expected a pageId, a number from 1 to 2/)
   }
 })
 

@@ -74,7 +74,11 @@ test('faulty requests are answered with what was expected', async (t) => {
   const { bridge } = await runBridge(t)
   const peer = await openPeer(t, bridge.osc.port)
   for (const [reason, ...args] of [
-    [/expected s layoutId, s one of auto, logo, black, texts; or s layoutId, i lid/, 1],
+    [
+      /expected s layoutId, s one of auto, logo, black, texts; or s layoutId, i lid; or the same without/,
+      'show',
+      '',
+    ],
     [/expected s layoutId/, 'show', 'white'],
     [/expected s layoutId/, 'show', 'text'],
     [/unknown layout/, 'nowhere', 'black'],

@@ -79,7 +79,7 @@ test('faulty requests are answered with what was expected', async (t) => {
   const peer = await openPeer(t, bridge.osc.port)
   for (const [reason, address, ...args] of [
     [/expected i 0 or 1/, '/ovation/hold', 2],
-    [/expected i 0 or 1/, '/ovation/hold', 'on'],
+    [/expected i 0 or 1, on or off/, '/ovation/hold', 'onn'],
     [/expected s layoutId/, '/ovation/enable'],
     [/expected s layoutId/, '/ovation/enable', 'show'],
     [/unknown layout/, '/ovation/enable', 'nowhere', 1, 0],

@@ -45,6 +45,13 @@ export function heldAnnouncement(isHeld: boolean): Announcement {
   return { words: `/ovation/hold ${isHeld}`, message }
 }
 
+/** That something was done with a layout, in the words in which it was asked for. @param what a lid or a text. */
+export function doneAnnouncement(address: string, layoutId: string, what: number | string): Announcement {
+  const last: Argument = typeof what === 'number' ? { type: 'i', value: what } : { type: 's', value: what }
+  const message = encodeMessage(address, [{ type: 's', value: layoutId }, last])
+  return { words: `${address} ${layoutId} ${what}`, message }
+}
+
 const screenAddress = '/ovation/screen'
 
 export function screenAnnouncement(layoutId: string, { show }: ScreenChoice): Announcement {

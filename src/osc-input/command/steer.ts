@@ -4,6 +4,7 @@ import { resetShow } from '../../action/reset-show.js'
 import { undoReset } from '../../action/undo-reset.js'
 import {
   type Announcement,
+  doneAnnouncement,
   enabledAnnouncement,
   enabledWords,
   heldAnnouncement,
@@ -97,6 +98,8 @@ export function resetByOsc(context: OscContext, request: OscRequest): void {
       `expected s layoutId, i lid; or s layoutId, s "all" or "undo"; or the same without s layoutId; received ${describeTypeTags(args)}`,
     )
   const by = senderOf(request)
+  const done = doneAnnouncement(request.address, layout.layoutId, lid ?? stringIn(rest[0])!)
+  requireNoEcho(context, request, done)
   if (stringIn(rest[0]) !== 'undo')
     resetShow(context, layout, lid === undefined ? undefined : controlByLid(layout, lid), by)
   else if (undoReset(context, layout, by) === undefined)
@@ -104,6 +107,7 @@ export function resetByOsc(context: OscContext, request: OscRequest): void {
       `expected a reset of ${layout.layoutId} within the last minute to undo; there is none`,
     )
   context.commit.join()
+  tell(context, request, [done])
 }
 
 function isNumber(argument: Argument): boolean {

@@ -2,6 +2,7 @@ import { runBridge } from '../../support/show/bridge.js'
 import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { stopClock } from '../../support/time/stop-clock.js'
+import { isQuiet } from '../support/is-quiet.js'
 import { openPeer } from '../support/peer.js'
 
 /** What lighting desks, Companion, TouchOSC, Chataigne and QLab can send, as a datagram; and the answer. */
@@ -178,10 +179,13 @@ test('a reset needs no layoutId where there is one layout', async (t) => {
   }
   for (const lid of [1, 7]) await act({ layoutId: 'show', lid, type: 'Button' })
   desk.send('/ovation/reset', '1.0')
+  await desk.heard('/ovation/reset si show 1')
   t.same(await counts(), [0, 1])
   desk.send('/ovation/reset', 'all')
   t.same(await counts(), [0, 0])
+  await desk.heard('/ovation/reset ss show all')
   desk.send('/ovation/reset', 'undo')
+  await desk.heard('/ovation/reset ss show undo')
   t.same(await counts(), [0, 1])
 })
 
@@ -192,4 +196,18 @@ test('a port may come as text in front of the name, and a name may be a number b
   t.equal(await wall.heard('/ovation/subscribed'), `/ovation/subscribed sii 7 ${wall.port} 60`)
   desk.send('/ovation/get', '/ovation/info', String(wall.port))
   await wall.heard('/ovation/info')
+})
+
+test('a reset and a mark that come back from a receiver that echoes do nothing again', async (t) => {
+  const testBridge = await runBridge(t, { record: { keep: 2 ** 30, folder: t.testdir() } })
+  stopClock(t)
+  const { act, admin, bridge } = testBridge
+  const echo = await openPeer(t, bridge.osc.port, { echoes: true })
+  echo.send('/ovation/reset', 'all')
+  echo.send('/ovation/mark', 'Act 2')
+  await echo.heard('/ovation/mark')
+  await act({ layoutId: 'show', lid: 1, type: 'Button' })
+  t.ok(await isQuiet(testBridge, echo), 'it is quiet soon')
+  t.equal(echo.messages.filter((message) => /^.ovation.(reset|mark)/.test(message)).length, 2)
+  t.equal((await admin('GET', '/layout/show/state')).body.controls[0].count, 1)
 })

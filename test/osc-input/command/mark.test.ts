@@ -11,6 +11,7 @@ test('a desk names the present moment in the recording', async (t) => {
   const { bridge } = await runBridge(t, { record: { keep: 2 ** 30, folder } })
   const desk = await openPeer(t, bridge.osc.port)
   desk.send('/ovation/mark', 'show', 'Act 2')
+  t.equal(await desk.heard('/ovation/mark'), '/ovation/mark ss show Act 2')
   const lines = () => readdirSync(folder).flatMap((name) => linesIn(join(folder, name)))
   await until(() => lines().some(({ mark }) => mark === 'Act 2'))
   desk.send('/ovation/mark', 'Act 3')

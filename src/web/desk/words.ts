@@ -1,4 +1,5 @@
 import { languages } from 'languages:desk'
+import { wholePercent } from '../../wire/whole-percent.js'
 import { chooseWords } from '../language/wording.js'
 
 /** The texts of the desk, in the language of the operator. */
@@ -36,7 +37,7 @@ export function sayShort(label: string): string {
 
 /** @param part 0 to 1. */
 export function sayShare(part: number): string {
-  return shares.format(part)
+  return shares.format(wholePercent(part) / 100)
 }
 
 /** A time that runs: `0:27`, `1:05:00`. @param seconds a whole number of them. */

@@ -1,3 +1,5 @@
+import { wholePercent } from '../../wire/whole-percent.js'
+
 /**
  * The texts of a page in the first of the person's languages that has a file; else in English. Also sets the language
  * of the document, for screen readers and hyphenation, and the direction in which it is written.
@@ -25,7 +27,7 @@ export function asCount(value: number): string {
   return value.toLocaleString(document.documentElement.lang)
 }
 
-/** A part of a whole, 0 to 1, as a percentage: `42%`. */
+/** A part of a whole, 0 to 1, as a whole percentage: `42%`. */
 export function asPercent(part: number): string {
-  return part.toLocaleString(document.documentElement.lang, { style: 'percent' })
+  return (wholePercent(part) / 100).toLocaleString(document.documentElement.lang, { style: 'percent' })
 }

@@ -1,3 +1,4 @@
+import { wholePercent } from '../../../wire/whole-percent.js'
 import type { DensityCourse, VotesCourse } from '../report.js'
 import { groupedNumber } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
@@ -9,7 +10,7 @@ export function drawFinalVotes({ options, votes, once }: VotesCourse): Markup {
   const highest = votes.reduce((most, count) => Math.max(most, count), 1)
   const rows = options.map((label, option) => {
     const count = votes[option] ?? 0
-    const share = all === 0 ? '0 %' : `${groupedNumber((100 * count) / all, 1)} %`
+    const share = all === 0 ? '0 %' : `${wholePercent(count / all)} %`
     return html`<tr><th scope="row">${label}</th><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="option-${option < colours ? option : 'more'}" width="${Math.round((1000 * count) / highest) / 10}" height="8"/></svg></td><td class="number">${groupedNumber(count)}</td><td class="number">${share}</td></tr>`
   })
   return html`<table class="votes"><thead><tr><th scope="col">Option</th><td></td><th scope="col" class="number">${once ? 'People' : 'Times'}</th><th scope="col" class="number">Share</th></tr></thead><tbody>${rows}</tbody></table>`
@@ -44,7 +45,7 @@ export function describeDensity({ side, cells }: DensityCourse): Markup {
   )
   const rows = ['bottom', 'middle', 'top'].map(
     (name, row) =>
-      html`<tr><th scope="row">${name}</th>${[0, 1, 2].map((column) => html`<td class="number">${groupedNumber((100 * parts[row * 3 + column]!) / all)} %</td>`)}</tr>`,
+      html`<tr><th scope="row">${name}</th>${[0, 1, 2].map((column) => html`<td class="number">${wholePercent(parts[row * 3 + column]! / all)} %</td>`)}</tr>`,
   )
   return html`<table><thead><tr><td></td><th scope="col" class="number">left</th><th scope="col" class="number">middle</th><th scope="col" class="number">right</th></tr></thead><tbody>${rows.reverse()}</tbody></table>`
 }

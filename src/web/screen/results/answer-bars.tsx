@@ -53,7 +53,7 @@ interface AnswerBarProps {
 }
 
 function AnswerBar({ answer, option: { label, image }, hasVotes, mark }: AnswerBarProps) {
-  const { votes, share, percent, leads } = answer
+  const { votes, share, leads } = answer
   return (
     <li class={leads ? 'leads' : ''}>
       <LayoutPicture of={image} />
@@ -66,7 +66,7 @@ function AnswerBar({ answer, option: { label, image }, hasVotes, mark }: AnswerB
       {hasVotes && (
         <>
           <span class="votes number">{asCount(votes)}</span>
-          <span class="percent number">{asPercent(percent / 100)}</span>
+          <span class="percent number">{asPercent(share)}</span>
           <div class={leads ? 'bar' : 'bar other'} style={{ '--part': share }} />
         </>
       )}

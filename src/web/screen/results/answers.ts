@@ -1,13 +1,9 @@
-import { percentagesOf } from '../../look/percentages.js'
-
 /** An option with its votes. */
 export interface VotedAnswer {
   readonly index: number
   readonly votes: number
   /** 0 to 1. */
   readonly share: number
-  /** Whole; those of all options sum to 100. */
-  readonly percent: number
   /** No other one has more. */
   readonly leads: boolean
 }
@@ -25,13 +21,11 @@ const manyAnswers = 8
 export function leadingAnswers(votes: readonly number[]) {
   const total = votes.reduce((sum, each) => sum + each, 0)
   const most = Math.max(1, ...votes)
-  const percentages = percentagesOf(votes)
   const all = votes.map(
     (of, index): VotedAnswer => ({
       index,
       votes: of,
       share: total === 0 ? 0 : of / total,
-      percent: percentages[index]!,
       // Nobody leads while there are no votes.
       leads: of === most,
     }),

@@ -30,8 +30,8 @@ export class Displays {
   /** Of what registered displays were told, and others by OSC. */
   readonly echoes = new Echoes()
   readonly output: OutputSwitch
+  readonly snapshots: Snapshots
   readonly #repair: Repair
-  readonly #snapshots: Snapshots
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
   readonly #lifecycle: DisplayLifecycle
@@ -50,14 +50,14 @@ export class Displays {
     this.output = new OutputSwitch(hold, permission)
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
     this.#outputs = new LayoutOutputs(layouts, this.#repair)
-    this.#snapshots = new Snapshots(layouts, faults, this.output, hold)
+    this.snapshots = new Snapshots(layouts, faults, this.output, hold)
     const all = () => this.all
-    this.#catchUp = new CatchUp(this.output, hold, layouts, this.#snapshots, this.#repair, faults, all)
+    this.#catchUp = new CatchUp(this.output, hold, layouts, this.snapshots, this.#repair, faults, all)
     this.#checks = setInterval(() => {
       this.output.note()
       for (const display of this.all) display.sender.check()
       this.#repair.check(this.all)
-      this.#snapshots.retryDown(this.all)
+      this.snapshots.retryDown(this.all)
     }, checkMs).unref()
   }
 
@@ -111,7 +111,7 @@ export class Displays {
   /** Sends a display of the settings its snapshot soon: it has registered, so it is up and has just started. */
   sendSnapshotSoon(display: Display): void {
     queueMicrotask(() => {
-      if (!display.health.heard()) this.#snapshots.send(display)
+      if (!display.health.heard()) this.snapshots.send(display)
     })
   }
 
@@ -190,8 +190,7 @@ export class Displays {
   /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
     this.tell(pageAnnouncement(layout), layout.layoutId)
-    for (const display of this.#displaysOf(layout.layoutId))
-      this.#snapshots.sendPage(display, layout.layoutId)
+    for (const display of this.#displaysOf(layout.layoutId)) this.snapshots.sendPage(display, layout.layoutId)
   }
 
   /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
@@ -222,9 +221,9 @@ export class Displays {
     const events = {
       onArrival: () => {
         this.#tellRearranged()
-        this.#snapshots.send(display)
+        this.snapshots.send(display)
       },
-      onReturn: () => this.#snapshots.sendAgain(display),
+      onReturn: () => this.snapshots.sendAgain(display),
     }
     const display: Display = this.make(options, events)
     return display

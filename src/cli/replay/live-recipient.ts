@@ -8,8 +8,8 @@ import type { SteadyClock } from './steady-clock.js'
 /** Lines in one turn, at most: with more, nothing would be read and sent meanwhile. */
 const mostInTurn = 200
 
-/** So long the first line waits for what displays are sent before it; ms. */
-const settleMs = 50
+/** The first line waits for what displays are sent before it, as long as within this some of it leaves; ms. */
+const stuckMs = 2000
 
 /** Sends what is replayed to displays when it is due, on a schedule that begins once: no delay adds to the next. */
 export class LiveRecipient implements Recipient {
@@ -25,11 +25,22 @@ export class LiveRecipient implements Recipient {
   async begin(): Promise<void> {
     await this.show.connect(this.displays)
     this.show.flush()
-    // Until the system has taken what displays are sent first, of several values of a control they get only the newest.
-    const deadline = performance.now() + settleMs
-    while (performance.now() < deadline && !this.show.displays.all.every(({ isIdle }) => isIdle))
-      await delay(1)
+    await this.show.displays.snapshots.given()
+    await this.#untilSent()
     this.#begun = performance.now()
+  }
+
+  /** Until the system has taken what displays are given first: of several values of a control they are sent only the newest. */
+  async #untilSent(): Promise<void> {
+    const { all } = this.show.displays
+    const sent = () => all.reduce((sum, display) => sum + display.sent, 0)
+    let before = -1
+    for (let deadline = 0; !all.every(({ isIdle }) => isIdle); await delay(1)) {
+      const now = performance.now()
+      if (sent() !== before) deadline = now + stuckMs
+      before = sent()
+      if (now > deadline || this.clock.isStopped) return
+    }
   }
 
   due(elapsed: number): Promise<boolean> | undefined {

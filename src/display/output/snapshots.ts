@@ -19,6 +19,7 @@ export class Snapshots {
   readonly #startedAt = new WeakMap<Display, number>()
   /** Displays that would have had a snapshot while the output was shut. */
   #owed = new WeakSet<Display>()
+  readonly #underWay = new Set<Promise<void>>()
 
   constructor(
     private readonly layouts: LiveLayouts,
@@ -28,8 +29,19 @@ export class Snapshots {
   ) {}
 
   /** Sends everything: to a display at a new address, or one that has just started. @param isAgain as in `sendPage`. */
-  async send(display: Display, isAgain = false): Promise<void> {
+  send(display: Display, isAgain = false): Promise<void> {
     this.#startedAt.set(display, performance.now())
+    const sending = this.#sendLayouts(display, isAgain).finally(() => this.#underWay.delete(sending))
+    this.#underWay.add(sending)
+    return sending
+  }
+
+  /** Resolves when no snapshot of a display that started is under way: displays have been given all of them. */
+  async given(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  async #sendLayouts(display: Display, isAgain: boolean): Promise<void> {
     try {
       for (const layoutId of this.layouts.byId.keys())
         if (display.shows(layoutId)) await this.sendPage(display, layoutId, isAgain)

@@ -160,6 +160,62 @@ test('it begins with what there was when the recording began', async (t) => {
   t.same(await sink.only(3), ['/0002 f 0.75', '/0001 if 42 0.42', '/0004 i 0'])
 })
 
+/** Two layouts that were used before the recording began, the second with more controls than are shown at once. */
+function twoUsed() {
+  const lids = Array.from({ length: 250 }, (_, n) => 500 + n)
+  const page = (lids: readonly number[]) => [
+    { pageId: 'p', controls: lids.map((lid) => ({ lid, type: 'Slider', props: { label: 'Light' } })) },
+  ]
+  const used = (lids: readonly number[]) => ({
+    activePageId: 'p',
+    controls: lids.map((lid) => ({ lid, value: 0.5 })),
+  })
+  const head = {
+    layouts: {
+      one: { layoutId: 'one', activePageId: 'p', pages: page([401]) },
+      two: { layoutId: 'two', activePageId: 'p', pages: page(lids) },
+    },
+    state: { one: used([401]), two: used(lids) },
+  }
+  const lines = Array.from({ length: 20 }, (_, n) => ({
+    layoutId: n % 2 ? 'one' : 'two',
+    lid: n % 2 ? 401 : 500,
+    type: 'Slider',
+    value: n / 64,
+  }))
+  return { head, lines, size: lids.length + 1 }
+}
+
+for (const [speed, pace] of [
+  [1, ''],
+  [40, ''],
+  [40, 'max_rate = 100\n'],
+] as const)
+  test(`at speed ${speed}${pace && ', paced,'} every display has the whole snapshot before the first line, and lines keep their order`, async (t) => {
+    const sinks = [await openSink(t), await openSink(t)]
+    const { head, lines, size } = twoUsed()
+    const ini = sinks.map(({ port }, n) => `[display.d${n}]\nhost = 127.0.0.1\nport = ${port}\n${pace}`)
+    const timed = lines.map((line, n): TimedLine => [10 * n, line])
+    const there = place(t, recordingOf(timed, head), ini.join(''))
+    const { code, stderr } = await runHere(['replay', 'last.ndjson', '--speed', String(speed)], there)
+    t.equal(code, 0, stderr)
+    const expected = lines.map(({ lid, value }) => `/0${lid} f ${value}`)
+    for (const { messages, received } of sinks) {
+      await received(size)
+      // A display that is slower than the replay is sent the newest values.
+      await until(() => expected.slice(-2).every((last) => messages.includes(last)))
+      const snapshot = messages.slice(0, size)
+      t.ok(snapshot.every((message) => message.endsWith(' f 0.5')))
+      t.equal(new Set(snapshot).size, size)
+      const played = messages.slice(size)
+      if (pace === '' && speed === 1) t.same(played, expected)
+      t.same(
+        played,
+        expected.filter((message) => played.includes(message)),
+      )
+    }
+  })
+
 test('from a moment on, it begins with how everything was then; and ends at another', async (t) => {
   const lines: TimedLine[] = [
     [0, action(2, 'Slider', 0.25)],

@@ -22,6 +22,7 @@ export class FileRecipient implements Recipient {
     this.#start = t
     this.time = t
     await this.show.connect([this.display])
+    await this.show.displays.snapshots.given()
     await this.#endTurn()
   }
 

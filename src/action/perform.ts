@@ -10,7 +10,7 @@ import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
 import type { ShowState } from '../state/show-state.js'
 import { isOver } from '../state/timed/closing.js'
-import type { Authors } from '../texts/authors.js'
+import { type Muting, nobodyIsMuted, permitText } from '../texts/permit-text.js'
 import type { ControlValue } from '../wire/control-state.js'
 import type { ActionCounters } from './action-counters.js'
 import { type Envelope, type ResolvedAction, readValue } from './envelope.js'
@@ -103,45 +103,13 @@ export function resolve(
   const layout = layouts.byId.get(envelope.layoutId)
   if (!layout) throw new Refusal('control-not-found', 'The layout of this token is no longer loaded.')
   const live = findControl(layout, envelope)
-  const value = judgeValue(layouts, live, envelope.value, authors, participant)
+  const value = readValue(live.control, envelope.value)
+  const isForAll = permitText(value, layouts.blockedWords, authors, layout.layoutId, participant)
   // Not remembered: it is refused to others, or later.
-  if (live.closing !== undefined || isBlocked(layouts, live, value)) return { live, value }
+  if (live.closing !== undefined || !isForAll) return { live, value }
   envelope.value = value
   envelope.live = live
   return envelope as ResolvedAction
-}
-
-/**
- * @param participant who acts. @returns the value as it is kept.
- * @throws {Refusal} `value-invalid`, a blocked word too unless the participant is muted.
- */
-export function judgeValue(
-  layouts: LiveLayouts,
-  live: LiveControl,
-  value: unknown,
-  authors: Muting,
-  participant: string,
-): ControlValue {
-  const read = readValue(live.control, value)
-  if (isBlocked(layouts, live, read)) requireMuted(authors, live, participant)
-  return read
-}
-
-type Muting = Pick<Authors, 'isMuted'>
-const nobodyIsMuted: Muting = { isMuted: () => false }
-
-/** Whether it is a text with a blocked word. */
-function isBlocked({ blockedWords }: LiveLayouts, { control }: LiveControl, value: ControlValue): boolean {
-  return control.behaviour.valueKind === 'text' && blockedWords.isIn(value as string)
-}
-
-/** @throws {Refusal} `value-invalid`, for a blocked word. */
-function requireMuted(authors: Muting, { state }: LiveControl, participant: string): void {
-  if (authors.isMuted(state.layoutId, participant)) return
-  const expected = 'text without a word that is blocked here'
-  throw new Refusal('value-invalid', `Expected $.value to be ${expected}; received one with it. Reword it.`, {
-    errors: [{ path: '$.value', expected }],
-  })
 }
 
 /**

@@ -11,21 +11,21 @@ import {
   writeVersioned,
 } from '../../src/cluster/protocol.js'
 import {
-  isShownLayout,
-  isShownOutput,
-  type ShownLayout,
-  type ShownOutput,
-} from '../../src/cluster/show/shown-layout.js'
+  isLayoutAtStage,
+  isOutputAtStage,
+  type LayoutAtStage,
+  type OutputAtStage,
+} from '../../src/cluster/show/layout-at-stage.js'
 import { test } from '../support/tap.js'
 
 const action: BatchAction = ['show', 1, 'Button', null, 'seat-1', '']
 const batch = { epoch: 'one', number: 1, actions: [action] }
 const counted = { created: '2026-11-22T20:00:00Z', sequence: 9, at: 1000 }
 const lease: Lease = { term: 5, holder: 'one', heir: null, session: 's1', counted }
-const layout: ShownLayout = {
+const layout: LayoutAtStage = {
   ...{ activePageId: 'first', disabled: [2], generation: 0, open: true, destinations: 1 },
 }
-const output: ShownOutput = { held: false, layouts: ['show'] }
+const output: OutputAtStage = { held: false, layouts: ['show'] }
 const record = [3, 'run', 7, [['edge', 'west', 'one', 4]], false]
 
 /** What each kind of message reads, what it writes of that, and the same with more in all its parts. */
@@ -43,12 +43,12 @@ const kinds = {
   ],
   lease: [decodeLease, writeVersioned(lease), { ...lease, mood: 1, counted: { ...counted, mood: 1 } }],
   layout: [
-    (data: Uint8Array) => readVersioned(data, isShownLayout),
+    (data: Uint8Array) => readVersioned(data, isLayoutAtStage),
     writeVersioned(layout),
     { ...layout, mood: 1 },
   ],
   output: [
-    (data: Uint8Array) => readVersioned(data, isShownOutput),
+    (data: Uint8Array) => readVersioned(data, isOutputAtStage),
     writeVersioned(output),
     { ...output, mood: 1 },
   ],

@@ -1,6 +1,6 @@
 import { type Closing, resumeClosing, type StoredClosing } from '../../state/timed/closing.js'
 import type { Lid } from '../../wire/scalars.js'
-import type { ShownClosing } from './shown-layout.js'
+import type { ClosingAtStage } from './layout-at-stage.js'
 
 /** When a control closes, as the stage has told it, and as this machine takes it. */
 interface FollowedClosing {
@@ -14,7 +14,7 @@ export class FollowedClosings {
   readonly #all = new Map<string, ReadonlyMap<Lid, FollowedClosing>>()
 
   /** The stage has told all of a layout. One that was told before goes on as it began, however often it is told. */
-  take(layoutId: string, all: readonly ShownClosing[]): void {
+  take(layoutId: string, all: readonly ClosingAtStage[]): void {
     const before = this.#all.get(layoutId)
     this.#all.set(layoutId, new Map(all.map((shown) => [shown.lid, follow(shown, before?.get(shown.lid))])))
   }
@@ -25,7 +25,7 @@ export class FollowedClosings {
   }
 }
 
-function follow({ at, left }: ShownClosing, before: FollowedClosing | undefined): FollowedClosing {
+function follow({ at, left }: ClosingAtStage, before: FollowedClosing | undefined): FollowedClosing {
   const isKnown = before?.told.at === at && before.told.left === left
   return isKnown ? before : { told: { at, left }, closing: resumeClosing({ at, left }) }
 }

@@ -7,8 +7,8 @@ import type { ScreenSource } from '../../view/shown-screens.js'
 import type { Broker } from '../broker.js'
 import { filesKey, layoutKey, outputKey, picturesKey, resultsKey, showBucket } from '../names.js'
 import { knownVersions, writeVersioned } from '../protocol.js'
+import { describeAtStage, type OutputAtStage } from './layout-at-stage.js'
 import { FilesPublisher, type FilesToPublish } from './show-files.js'
-import { describeShown, type ShownOutput } from './shown-layout.js'
 import { PicturesPublisher } from './shown-pictures.js'
 
 export interface ShowPublisherContext {
@@ -163,7 +163,7 @@ export class ShowPublisher {
     const { state, displays, screens } = this.context
     const layouts = [...state.layouts.byId.values()]
     const weakness = this.context.findWeakness()
-    const output: ShownOutput = {
+    const output: OutputAtStage = {
       held: state.hold.isHeld,
       layouts: layouts.map(({ layoutId }) => layoutId),
       versions: knownVersions,
@@ -173,7 +173,7 @@ export class ShowPublisher {
       ...layouts.map((layout) => {
         const { layoutId } = layout
         const destinations = displays.connectedTo(layoutId)
-        const shown = describeShown(state, layout, destinations, screens.of(layoutId))
+        const shown = describeAtStage(state, layout, destinations, screens.of(layoutId))
         return [layoutKey(layoutId), writeVersioned(shown)] as const
       }),
       ...this.#results(),

@@ -15,11 +15,11 @@ import { FollowedClosings } from './followed-closings.js'
 import {
   type Barrier,
   findBarrier,
-  isShownLayout,
-  isShownOutput,
+  isLayoutAtStage,
+  isOutputAtStage,
   isShownScreen,
-  type ShownLayout,
-} from './shown-layout.js'
+  type LayoutAtStage,
+} from './layout-at-stage.js'
 
 export interface ShowReplicaContext {
   readonly state: ShowState
@@ -31,7 +31,7 @@ export interface ShowReplicaContext {
 
 /** What the stage has told an edge: the layouts here have the pages, disabled controls, rooms and revocations of the stage. */
 export class ShowReplica implements TokenGenerations {
-  readonly #layouts = new Map<string, ShownLayout>()
+  readonly #layouts = new Map<string, LayoutAtStage>()
   readonly #closings = new FollowedClosings()
   /** Those that the stage has loaded. */
   #loaded: ReadonlySet<string> = new Set()
@@ -90,7 +90,7 @@ export class ShowReplica implements TokenGenerations {
   }
 
   #takeLayout(layoutId: string, value: Uint8Array): void {
-    const shown = readVersioned(value, isShownLayout)
+    const shown = readVersioned(value, isLayoutAtStage)
     if (shown === undefined)
       return this.context.log.warn(
         { layoutId },
@@ -102,7 +102,7 @@ export class ShowReplica implements TokenGenerations {
     this.#apply(layoutId, shown)
   }
 
-  #revoke(layoutId: string, { generation, voidUntil }: ShownLayout): void {
+  #revoke(layoutId: string, { generation, voidUntil }: LayoutAtStage): void {
     const { revocations } = this.context.state
     const before = [revocations.current(layoutId), revocations.voidUntil(layoutId)]
     if (generation > 0) revocations.restore(layoutId, generation)
@@ -114,7 +114,7 @@ export class ShowReplica implements TokenGenerations {
 
   #takeOutput(value: Uint8Array): void {
     const { hold } = this.context.state
-    const output = readVersioned(value, isShownOutput)
+    const output = readVersioned(value, isOutputAtStage)
     this.#setBarrier(findBarrier(output, value))
     if (output === undefined) return
     const isGone = [...this.#loaded].some((layoutId) => !output.layouts.includes(layoutId))
@@ -148,7 +148,7 @@ export class ShowReplica implements TokenGenerations {
     })
   }
 
-  #apply(layoutId: string, shown: ShownLayout): void {
+  #apply(layoutId: string, shown: LayoutAtStage): void {
     const { state, commit } = this.context
     const layout = state.layouts.byId.get(layoutId)
     if (layout === undefined) return

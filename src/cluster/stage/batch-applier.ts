@@ -1,11 +1,12 @@
-import type { ResolvedAction } from '../../action/envelope.js'
+import { type ResolvedAction, readValue } from '../../action/envelope.js'
 import type { GroupCommit } from '../../action/group-commit.js'
-import { type CountContext, countAction, judgeValue } from '../../action/perform.js'
+import { type CountContext, countAction } from '../../action/perform.js'
 import { Refusal } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import { type Log, onceAMinute } from '../../log.js'
 import type { LiveControl } from '../../state/live-layout.js'
 import type { LiveLayouts } from '../../state/live-layouts.js'
+import { permitText } from '../../texts/permit-text.js'
 import { type ActionBatch, type BatchAction, decodeBatch, hashOf } from '../batch.js'
 import { batchesStream, machineOf } from '../names.js'
 import type { StreamMessage } from '../ordered-consumer.js'
@@ -87,8 +88,8 @@ export class BatchApplier {
     if (hash !== '' && state.idempotency.has(hash, state.keyClock.now())) return
     try {
       const live = findControl(layouts, layoutId, lid, type)
-      const judged = judgeValue(layouts, live, value, authors, participant)
-      const action: ResolvedAction = { live, value: judged }
+      const action: ResolvedAction = { live, value: readValue(live.control, value) }
+      permitText(action.value, layouts.blockedWords, authors, layoutId, participant)
       countAction(this.context, action, participant, hash, now)
     } catch (error) {
       if (error instanceof Refusal) counters.refuse(error.code)

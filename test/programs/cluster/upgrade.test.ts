@@ -13,7 +13,7 @@ import {
   recordsSubject,
   showBucket,
 } from '../../../src/cluster/names.js'
-import type { ShownOutput } from '../../../src/cluster/show/shown-layout.js'
+import type { OutputAtStage } from '../../../src/cluster/show/layout-at-stage.js'
 import { BatchConsumer } from '../../../src/cluster/stage/batch-consumer.js'
 import { StoredStream } from '../../../src/cluster/stored/stored-stream.js'
 import { PureStage } from '../../cluster/support/pure-stage.js'
@@ -34,7 +34,7 @@ test('an edge whose version the stage does not read answers 503 before it acknow
   const sender = await BatchSender.open(t, broker.url)
   await stage.bridge.close()
   const bucket = await sender.broker.makeBucket(showBucket)
-  const told: ShownOutput = JSON.parse((await bucket.get(outputKey))!.string())
+  const told: OutputAtStage = JSON.parse((await bucket.get(outputKey))!.string())
   t.same(told.versions, [1], 'the stage announces what it reads')
   const tell = (change: object) => bucket.put(outputKey, JSON.stringify({ ...told, ...change }))
   const trouble = async () => (await edge.admin('GET', '/status')).body.cluster.trouble ?? ''

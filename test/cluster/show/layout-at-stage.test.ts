@@ -1,10 +1,10 @@
 import { knownVersions } from '../../../src/cluster/protocol.js'
 import {
-  describeShown,
+  describeAtStage,
   findBarrier,
-  isShownLayout,
+  isLayoutAtStage,
   isShownScreen,
-} from '../../../src/cluster/show/shown-layout.js'
+} from '../../../src/cluster/show/layout-at-stage.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { publicShow } from '../../support/show/public-show.js'
 import { test } from '../../support/tap.js'
@@ -29,14 +29,14 @@ test('what screens show is told where an operator has chosen it, and one that is
   const state = new ShowState()
   state.layouts.load(publicShow)
   const layout = state.layouts.byId.get('show')!
-  t.notOk('screen' in describeShown(state, layout, 0, { show: 'auto' }))
+  t.notOk('screen' in describeAtStage(state, layout, 0, { show: 'auto' }))
   const result = { lid: 8, type: 'Slider', people: 1, mean: 0.5 } as const
-  const shown = describeShown(state, layout, 0, { show: { lid: 8 }, reveal: true, result })
+  const shown = describeAtStage(state, layout, 0, { show: { lid: 8 }, reveal: true, result })
   t.same(shown.screen, { show: { lid: 8 }, reveal: true, result })
   t.ok(isShownScreen(shown.screen))
-  t.ok(isShownLayout(shown))
+  t.ok(isLayoutAtStage(shown))
   const newer = { ...shown, screen: { show: 'fireworks' } }
-  t.ok(isShownLayout(newer))
+  t.ok(isLayoutAtStage(newer))
   t.notOk(isShownScreen(newer.screen))
   t.end()
 })

@@ -8,12 +8,12 @@ import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
 import { describeUnknownVersion, protocolVersion, type Versioned } from '../protocol.js'
 
 /** What the stage tells edges of a layout: JSON, under `layout.<layoutId>`. */
-export interface ShownLayout extends Versioned {
+export interface LayoutAtStage extends Versioned {
   readonly activePageId: Identifier
   /** The lids of the controls that may not be used. */
   readonly disabled: readonly Lid[]
   /** The controls that close by themselves; none when left out. */
-  readonly closings?: readonly ShownClosing[]
+  readonly closings?: readonly ClosingAtStage[]
   /** Of its tokens; 0 before the first revocation. */
   readonly generation: NonNegativeInteger
   /** Second since 1970, of a revocation by an earlier version: tokens made up to it are void. */
@@ -29,7 +29,7 @@ export interface ShownLayout extends Versioned {
 }
 
 /** When a control closes by itself. */
-export interface ShownClosing extends StoredClosing {
+export interface ClosingAtStage extends StoredClosing {
   readonly lid: Lid
 }
 
@@ -37,7 +37,7 @@ export interface ShownClosing extends StoredClosing {
  * What the stage tells edges of all layouts, under `output`, when each of these layouts is told. Its version is also that
  * of the results, which are a list.
  */
-export interface ShownOutput extends Versioned {
+export interface OutputAtStage extends Versioned {
   readonly held: boolean
   /** Those that the stage has loaded: what stands under the keys of others is out of date. */
   readonly layouts: readonly Identifier[]
@@ -48,12 +48,12 @@ export interface ShownOutput extends Versioned {
 }
 
 /** @param destinations display hosts of the layout that are connected now. @param screen what its screens show. */
-export function describeShown(
+export function describeAtStage(
   { revocations, rooms }: Pick<ShowState, 'revocations' | 'rooms'>,
   { layoutId, activePage, controls }: LiveLayout,
   destinations: number,
   screen: ShownScreen,
-): ShownLayout {
+): LayoutAtStage {
   const voidUntil = revocations.voidUntil(layoutId)
   const isTimed = Number.isFinite(voidUntil)
   const more = rooms.moreToday(layoutId)
@@ -73,10 +73,10 @@ export function describeShown(
   }
 }
 
-export const isShownLayout = typia.createIs<ShownLayout>()
+export const isLayoutAtStage = typia.createIs<LayoutAtStage>()
 /** By itself: a screen that shows something that this machine does not know must not keep phones from the page. */
 export const isShownScreen = typia.createIs<ShownScreen>()
-export const isShownOutput = typia.createIs<ShownOutput>()
+export const isOutputAtStage = typia.createIs<OutputAtStage>()
 
 /** Why an edge takes nothing from phones, though it knows the show. */
 export interface Barrier {
@@ -94,7 +94,7 @@ export interface Barrier {
  * @returns undefined if all is well.
  */
 export function findBarrier(
-  output: ShownOutput | undefined,
+  output: OutputAtStage | undefined,
   value: Uint8Array,
   spoken = protocolVersion,
 ): Barrier | undefined {

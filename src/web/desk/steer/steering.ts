@@ -33,17 +33,26 @@ export class Steering extends Judging {
   /** Goes to the next page or back, one step after another; those that wait are given up where one fails. */
   async stepPage(to: 'next' | 'back'): Promise<void> {
     if (this.#steps.push(to) > 1) return
+    let at = this.steered.show?.activePageId
     for (let step = this.#steps[0]; step !== undefined; step = this.#steps[0]) {
       const name = `page ${step}`
+      const { pages = [] } = this.steered.show ?? {}
+      const end = pages[step === 'next' ? pages.length - 1 : 0]
+      // Nothing is asked for that would be refused.
+      if (end?.pageId === at) {
+        this.#steps.shift()
+        continue
+      }
       const answer = await this.touch({
         name,
         send: ['PUT', `${this.layoutPath}/page`, { to: step }],
         apply: (now, { activePageId }) => ({ ...now, activePageId }),
       })
-      // A clicker that is at the end of the pages already is no trouble.
+      // Somebody else has come to the end at the same time.
       const isAtEnd = this.failures.get(name)?.code === 'page-invalid'
       if (isAtEnd) this.forgetFailure(name)
-      if (answer === undefined && !isAtEnd) this.#steps.length = 0
+      if (answer !== undefined) at = answer.activePageId
+      else if (!isAtEnd) this.#steps.length = 0
       this.#steps.shift()
     }
   }

@@ -1,4 +1,5 @@
 import type { Argument, Message } from '../../../osc/message.js'
+import { csvField } from '../../../wire/csv.js'
 
 /** The first line of the file. */
 export const csvHead = 'time,seconds,address,types,arguments'
@@ -14,7 +15,7 @@ export function csvRows(time: number, elapsed: number, messages: readonly Messag
   return messages
     .map(({ address, args }) => {
       const types = args.map(({ type }) => type).join('')
-      return `${when},${quoted(address)},${types},${quoted(args.map(describe).join(' '))}`
+      return `${when},${csvField(address)},${types},${csvField(args.map(describe).join(' '))}`
     })
     .join('\n')
 }
@@ -24,9 +25,4 @@ function describe(argument: Argument): string {
   // As short as a number of single precision can be written.
   if (argument.type === 'f') return String(Number(argument.value.toPrecision(7)))
   return String(argument.value)
-}
-
-/** A field in quotes where it needs them. */
-function quoted(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field
 }

@@ -1,21 +1,19 @@
+import { type Cell, csvOf } from '../../../wire/csv.js'
 import type { ControlReport, LayoutReport, Report, Series } from '../report.js'
 import { VenueClock } from '../venue-clock.js'
 
-type Cell = string | number
 /** What is measured when, and how much it was. */
 type Row = readonly [time: number, lid: Cell, control: string, measure: string, value: number]
 
 const head = ['layoutId', 'time', 'lid', 'control', 'measure', 'value']
-/** Spreadsheets take a text that begins so for a formula, wide forms too, and a formula can call programs. */
-const beginsFormula = /^[=+\-@\t\r＝＋－＠]/
 
-/** All courses of a report as one table (CSV, RFC 4180), a row for each number; times are those of the venue. */
+/** All courses of a report as one table, a row for each number; times are those of the venue. */
 export function csvOfReport({ layouts, timeZone }: Report): string {
   const clock = new VenueClock(timeZone)
   const rows = layouts.flatMap((layout) =>
     rowsOf(layout).map(([time, ...rest]) => [layout.layoutId, clock.moment(time), ...rest]),
   )
-  return `\uFEFF${[head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+  return csvOf([head, ...rows])
 }
 
 function rowsOf({ rate, presence, controls }: LayoutReport): readonly Row[] {
@@ -55,9 +53,4 @@ function column<T>(
     const value = read(each)
     return value === undefined ? [] : [[begin + at * step, lid, control, measure, value]]
   })
-}
-
-function cellOf(cell: Cell): string {
-  const text = typeof cell === 'string' && beginsFormula.test(cell) ? `'${cell}` : String(cell)
-  return /["\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

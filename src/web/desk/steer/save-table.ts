@@ -1,4 +1,4 @@
-import { csvOf } from '../model/csv.js'
+import { csvOf } from '../../../wire/csv.js'
 import type { DeskShow } from '../model/desk-show.js'
 import { type Exported, type ExportKind, tableOf } from '../model/exported-tables.js'
 

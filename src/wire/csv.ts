@@ -15,7 +15,11 @@ export function csvOf(table: Table): string {
   return `\uFEFF${table.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 }
 
-function cellOf(cell: Cell = ''): string {
-  const text = typeof cell === 'string' && beginsFormula.test(cell) ? `'${cell}` : String(cell)
+/** A field of a row as it is, in quotes where it needs them. */
+export function csvField(text: string): string {
   return /["\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function cellOf(cell: Cell = ''): string {
+  return csvField(typeof cell === 'string' && beginsFormula.test(cell) ? `'${cell}` : String(cell))
 }

@@ -39,6 +39,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
           state,
           log,
           join: () => commit.join(),
+          displays: () => displays.all.map(({ options }) => options.name),
           signalsSince: (since) =>
             [...state.layouts.byId.values()].flatMap((layout) => signalsReadSince(layout, since)),
         }),

@@ -31,6 +31,8 @@ interface RecorderContext {
   readonly log: Log
   /** Called with the first line of each turn: has `endTurn` called once it is stored and answered. */
   readonly join: () => void
+  /** Names of the displays that there are. */
+  readonly displays?: () => readonly string[]
   /** The signals that were read for single displays, as they are sent with a page, since then: `steadyTime()`. */
   readonly signalsSince?: (since: number) => readonly KnownSignal[]
   /** The wall clock, ms since 1970, and one that nobody can set, ms. */
@@ -197,7 +199,8 @@ export class Recorder {
     this.#offset = begun - this.#steady()
     this.#day = Math.floor(begun / dayMs)
     this.#pseudonyms = this.#settings.participants === 'none' ? undefined : new Pseudonyms()
-    const head = recordingHead(this.#now(), this.#catalogue, this.context.state)
+    const { state, displays } = this.context
+    const head = recordingHead(this.#now(), this.#catalogue, state, displays?.() ?? [])
     this.#size = 0
     writer.begin(`${JSON.stringify(head)}\n`, begun)
   }

@@ -9,11 +9,12 @@ export function layoutsIn(catalogue: Catalogue): RecordingHead['layouts'] {
   return Object.fromEntries([...catalogue].map(([layoutId, { document }]) => [layoutId, document]))
 }
 
-/** What a recording begins with. @param t ms since 1970. */
+/** What a recording begins with. @param t ms since 1970. @param displays names of those that there are. */
 export function recordingHead(
   t: number,
   catalogue: Catalogue,
   { layouts, hold }: Pick<ShowState, 'layouts' | 'hold'>,
+  displays: readonly string[],
 ): RecordingHead {
   const state = [...layouts.byId].map(([layoutId, layout]) => [layoutId, stateOf(layout)] as const)
   return {
@@ -23,6 +24,7 @@ export function recordingHead(
     layouts: layoutsIn(catalogue),
     state: Object.fromEntries(state),
     held: hold.isHeld,
+    displays,
   }
 }
 

@@ -27,6 +27,7 @@ const storeys: readonly (readonly string[])[] = [
   ['state/undo'],
   ['store', 'recording'],
   ['recording/report'],
+  ['recording/report/language'],
   ['recording/report/courses', 'recording/report/draw'],
   ['recording/report/history'],
   ['recording/report/evening'],

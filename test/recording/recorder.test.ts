@@ -20,7 +20,7 @@ test('a recording begins with the layouts and where they stand, and names no par
   recorder.follow({ ...settings, keep: settings.keep + 1 }, catalogue)
   await recorder.close()
   const [head] = lines()
-  t.match(head, { ovation: 'recording', version: 1, t: Number, held: false })
+  t.match(head, { ovation: 'recording', version: 1, t: Number, held: false, displays: ['wall'] })
   t.same(head.layouts, { show: showFile })
   t.same(head.state, {
     show: {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { drawFinalVotes } from '../../src/recording/report/draw/plain-charts.js'
+import { ReportLanguage } from '../../src/recording/report/language/report-language.js'
 import { wholePercent } from '../../src/wire/whole-percent.js'
 import { test } from '../support/tap.js'
 
@@ -40,14 +41,16 @@ test('for any votes it is what integers say, so equal counts have equal percents
   t.end()
 })
 
+const english = new ReportLanguage('en', 'UTC')
+
 test('a report writes the same percents for any votes', (t) => {
   fc.assert(
     fc.property(anyVotes, (votes) => {
       const all = sumOf(votes)
       const options = votes.map(String)
       const steps = { begin: 0, step: 1, values: [] }
-      const report = drawFinalVotes({ kind: 'votes', once: true, options, votes, steps })
-      const shares = [...report.text.matchAll(/(\d+) %<\/td>/g)].map(([, share]) => Number(share))
+      const report = drawFinalVotes({ kind: 'votes', once: true, options, votes, steps }, english)
+      const shares = [...report.text.matchAll(/(\d+)%<\/td>/g)].map(([, share]) => Number(share))
       t.same(
         shares,
         votes.map((count) => (all === 0 ? 0 : wholePercent(count / all))),
@@ -65,7 +68,7 @@ test('whatever is written as a percentage goes through it, on phones, screen, de
     /style: 'percent'|\} %[`<]/.test(readFileSync(join('src', name), 'utf8')),
   )
   t.same(formats.sort(), [
-    'recording/report/draw/plain-charts.ts',
+    'recording/report/language/report-language.ts',
     'web/desk/words.ts',
     'web/language/wording.ts',
   ])

@@ -10,13 +10,24 @@ export function languageFor(
   exchange: Pick<Exchange, 'query' | 'eachHeader'>,
   languages: readonly string[],
 ): string {
-  let accepted = ''
-  exchange.eachHeader((name, value) => {
-    if (name === 'accept-language') accepted += `,${value}`
-  })
-  const asked = new URLSearchParams(exchange.query).get('lang') ?? ''
-  const wanted = [asked.toLowerCase(), ...inOrder(accepted)].map((tag) => tag.split('-')[0]!)
+  const { asked = '', accepted } = languagesWanted(exchange)
+  const wanted = [asked.toLowerCase(), ...accepted].map((tag) => tag.split('-')[0]!)
   return wanted.find((tag) => languages.includes(tag)) ?? 'en'
+}
+
+/** The language that the address asks for, and those that the browser accepts, the dearest first, in lower case. */
+export function languagesWanted(exchange: Pick<Exchange, 'query' | 'eachHeader'>): {
+  readonly asked: string | undefined
+  readonly accepted: readonly string[]
+} {
+  let field = ''
+  exchange.eachHeader((name, value) => {
+    if (name === 'accept-language') field += `,${value}`
+  })
+  return {
+    asked: new URLSearchParams(exchange.query).get('lang') ?? undefined,
+    accepted: inOrder(field),
+  }
 }
 
 /** The languages of a field that are wanted at all, the dearest first, in lower case. */

@@ -1,23 +1,23 @@
-import { refusals } from '../../errors.js'
+import { ReportLanguage } from '../../recording/report/language/report-language.js'
 import type { ControlReport, LayoutReport, Report } from '../../recording/report/report.js'
-import { groupedNumber, lengthOf, VenueClock } from '../../recording/report/venue-clock.js'
-import type { RefusalCode } from '../../wire/problem.js'
 import { table } from '../shell.js'
 
 /** A report in words and tables, for a terminal. */
 export function describeReport(report: Report): string {
-  const clock = new VenueClock(report.timeZone)
+  const language = new ReportLanguage('en', report.timeZone)
+  const { clock, words } = language
+  const reasons: Readonly<Record<string, string>> = words.refusals
   const { layouts, refused, displays } = report
   const troubles = displays.filter(({ dropped, troubles }) => dropped > 0 || troubles.length > 0)
   return [
-    ...(layouts.length === 0 ? ['nobody acted'] : layouts.map((layout) => describeLayout(layout, clock))),
+    ...(layouts.length === 0 ? ['nobody acted'] : layouts.map((layout) => describeLayout(layout, language))),
     refused.length === 0
       ? ''
       : section(
           'refused',
           refused.map(([code, count]) => [
-            groupedNumber(count),
-            code in refusals ? `${code}: ${refusals[code as RefusalCode].title}` : code,
+            language.number(count),
+            code in reasons ? `${code}: ${reasons[code]}` : code,
           ]),
         ),
     troubles.length === 0
@@ -26,7 +26,7 @@ export function describeReport(report: Report): string {
           'displays',
           troubles.map(({ name, dropped, troubles: all }) => [
             name,
-            `${groupedNumber(dropped)} dropped`,
+            `${language.number(dropped)} dropped`,
             all
               .map(({ state, begin, end }) => `${state} ${clock.minute(begin)} to ${clock.minute(end)}`)
               .join(', '),
@@ -38,21 +38,22 @@ export function describeReport(report: Report): string {
     .join('\n\n')
 }
 
-function describeLayout(layout: LayoutReport, clock: VenueClock): string {
+function describeLayout(layout: LayoutReport, language: ReportLanguage): string {
+  const { clock } = language
   const { name, begin, end, people, actions, peak, acts, controls, texts, moreTexts } = layout
-  const by = people === null ? '' : `${groupedNumber(people)} people, `
-  const most = `${groupedNumber(peak.perSecond, 1)} a second at ${clock.minute(peak.at)}`
+  const by = people === null ? '' : `${language.number(people)} people, `
+  const most = `${language.number(peak.perSecond, 1)} a second at ${clock.minute(peak.at)}`
   const written = texts.length + moreTexts
   return [
-    `${name}, ${clock.date(begin)}, ${clock.minute(begin)} to ${clock.minute(end)} (${lengthOf(end - begin)})`,
-    `${by}${groupedNumber(actions)} actions, at most ${most}${written > 0 ? `, ${groupedNumber(written)} texts` : ''}`,
+    `${name}, ${clock.date(begin)}, ${clock.minute(begin)} to ${clock.minute(end)} (${language.length(end - begin)})`,
+    `${by}${language.number(actions)} actions, at most ${most}${written > 0 ? `, ${language.number(written)} texts` : ''}`,
     section(
       'acts',
       acts.map(({ name: act, begin: from, end: until, people: those, actions: all }) => [
         `${clock.second(from)} to ${clock.second(until)}`,
-        lengthOf(until - from),
-        those === null ? '' : `${groupedNumber(those)} people`,
-        `${groupedNumber(all)} actions`,
+        language.length(until - from),
+        those === null ? '' : `${language.number(those)} people`,
+        `${language.number(all)} actions`,
         act,
       ]),
     ),
@@ -61,18 +62,18 @@ function describeLayout(layout: LayoutReport, clock: VenueClock): string {
       controls.map((control) => [
         String(control.lid),
         control.type,
-        `${groupedNumber(control.actions)} actions`,
+        `${language.number(control.actions)} actions`,
         control.label,
-        resultOf(control),
+        resultOf(control, language),
       ]),
     ),
   ].join('\n\n')
 }
 
 /** What came out of a control, where that is a matter of numbers. */
-function resultOf({ course }: ControlReport): string {
+function resultOf({ course }: ControlReport, language: ReportLanguage): string {
   if (course.kind !== 'votes') return ''
-  return course.options.map((option, at) => `${option} ${groupedNumber(course.votes[at] ?? 0)}`).join(', ')
+  return course.options.map((option, at) => `${option} ${language.number(course.votes[at] ?? 0)}`).join(', ')
 }
 
 function section(name: string, rows: readonly (readonly string[])[]): string {

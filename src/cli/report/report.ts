@@ -17,6 +17,7 @@ export function reportCommand(shell: Shell): Subcommand {
       'tell times as in Europe/Berlin; default: as this machine does',
       timeZoneOption,
     )
+    .option('--lang <tag>', 'the language of the page, such as de; default: that of the layout, else English')
     .notes(helpFor(shell))
     .action(async (files: readonly string[], options: ReportCommandOptions) => {
       // Imported here so that the other commands start faster.

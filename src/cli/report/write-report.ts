@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { drawReport } from '../../recording/report/draw/draw-report.js'
 import { csvOfReport } from '../../recording/report/draw/report-csv.js'
 import { type MadeReport, makeReport } from '../../recording/report/history/make-report.js'
+import { reportLanguages } from '../../recording/report/language/report-language.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { recordingsFolder } from '../../settings/settings.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
@@ -15,6 +16,7 @@ export interface ReportCommandOptions {
   readonly json?: true
   readonly layout?: string
   readonly timeZone?: string
+  readonly lang?: string
   readonly config?: string
 }
 
@@ -33,10 +35,13 @@ export async function writeReport(
     json,
     layout,
     config,
+    lang,
     timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   }: ReportCommandOptions,
 ): Promise<void> {
   if (text && json) throw wrongUsage('expected --text or --json; received both')
+  if (lang !== undefined && !reportLanguages.includes(lang.toLowerCase().split('-')[0]!))
+    throw wrongUsage(`expected --lang ${reportLanguages.join(', ')}; received another language`)
   const isPrinted = text === true || json === true
   const page = out ?? (isPrinted ? undefined : `${basename(files[0]!, '.ndjson')}.html`)
   const paths = findRecordings(shell, files, config)
@@ -51,7 +56,7 @@ export async function writeReport(
     shell.complain(`warning: nothing was recorded of the layout ${layout}`)
   if (text) shell.print(describeReport(report))
   if (json) shell.print(JSON.stringify(report))
-  if (page !== undefined) write(shell, page, drawReport(report), isPrinted)
+  if (page !== undefined) write(shell, page, drawReport(report, { asked: lang }), isPrinted)
   if (csv !== undefined) write(shell, csv, csvOfReport(report), isPrinted)
 }
 

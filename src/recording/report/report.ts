@@ -33,6 +33,8 @@ export interface Interval {
 export interface LayoutReport extends Interval {
   readonly layoutId: string
   readonly name: string
+  /** The language of its labels (BCP 47); absent where the layout does not say. */
+  readonly lang?: string
   /** `#rgb` or `#rrggbb`; absent where the layout has none. */
   readonly accent?: string
   readonly actions: number

@@ -2,13 +2,28 @@
 export class VenueClock {
   private readonly parts: Intl.DateTimeFormat
   private readonly day: Intl.DateTimeFormat
+  private readonly dayOfMonth: Intl.DateTimeFormat
+  private readonly toMinute: Intl.DateTimeFormat
+  private readonly toSecond: Intl.DateTimeFormat
 
-  /** @param timeZone as in `Europe/Berlin`. @throws {RangeError} for an unknown one. */
-  constructor(readonly timeZone: string) {
+  /**
+   * @param timeZone as in `Europe/Berlin`. @throws {RangeError} for an unknown one.
+   * @param language of all but `shown` and `moment`: a tag (RFC 5646).
+   */
+  constructor(
+    readonly timeZone: string,
+    language = 'en',
+  ) {
     const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-    const times = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-    this.parts = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', ...numbers, ...times })
-    this.day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full' })
+    const minutes = { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' } as const
+    const seconds = { ...minutes, second: '2-digit' } as const
+    // The day before the month, as most of the world has it.
+    const tag = language === 'en' ? 'en-GB' : language
+    this.parts = new Intl.DateTimeFormat('en', { ...numbers, ...seconds })
+    this.day = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'full' })
+    this.dayOfMonth = new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' })
+    this.toMinute = new Intl.DateTimeFormat(tag, minutes)
+    this.toSecond = new Intl.DateTimeFormat(tag, seconds)
   }
 
   /** What the clock shows, as if it were UTC: ms since 1970. */
@@ -22,37 +37,28 @@ export class VenueClock {
 
   /** `20:15`. */
   minute(t: number): string {
-    return new Date(this.shown(t)).toISOString().slice(11, 16)
+    return this.toMinute.format(t)
   }
 
   /** `20:15:07`. */
   second(t: number): string {
-    return new Date(this.shown(t)).toISOString().slice(11, 19)
+    return this.toSecond.format(t)
   }
 
-  /** `2026-11-21 20:15:07`. */
+  /** `21 Nov 20:15`. */
+  minuteOfDay(t: number): string {
+    return `${this.dayOfMonth.format(t)} ${this.minute(t)}`
+  }
+
+  /** For programs, the same in each language: `2026-11-21 20:15:07`. */
   moment(t: number): string {
     return new Date(this.shown(t)).toISOString().slice(0, 19).replace('T', ' ')
   }
 
   /** `Saturday, 21 November 2026`. */
   date(t: number): string {
-    return this.day.format(t).replace(/^(\w+) /, '$1, ')
+    const date = this.day.format(t)
+    // British dates have had a comma here, and have none, by the release of the data.
+    return this.day.resolvedOptions().locale === 'en-GB' ? date.replace(/^(\w+) /, '$1, ') : date
   }
-}
-
-/** How long it was, as in `1 h 12 min`, `4 min 5 s`. @param ms at least 0. */
-export function lengthOf(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 10) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
-  const whole = Math.round(seconds / 60)
-  if (whole < 60) return `${whole} min`
-  return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`
-}
-
-/** With a comma between thousands, and at most so many digits behind the point. */
-export function groupedNumber(number: number, digits = 0): string {
-  return number.toLocaleString('en', { maximumFractionDigits: digits })
 }

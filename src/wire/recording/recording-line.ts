@@ -18,6 +18,8 @@ export interface RecordingHead {
   readonly state: Readonly<Record<string, RecordedState>>
   /** Whether the output was held. */
   readonly held: boolean
+  /** Names of the displays there were; absent where an older version has recorded. */
+  readonly displays?: readonly string[]
 }
 
 /** A layout at the beginning of a file. */

@@ -1,6 +1,6 @@
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBridge } from '../../support/show/bridge.js'
+import { apiKey, runBridge } from '../../support/show/bridge.js'
 import { recordEvening } from '../../support/show/recorded-evening.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
@@ -9,18 +9,25 @@ const press = { layoutId: 'show', lid: 1, type: 'Button' }
 
 test('the report of the evening is a page made of what was recorded', async (t) => {
   const folder = t.testdir()
-  const { act, admin } = await runBridge(t, { record: { keep: 2 ** 30, folder } })
+  const { act, admin, url } = await runBridge(t, { record: { keep: 2 ** 30, folder } })
   for (let n = 0; n < 3; n++) await act(press)
   await admin('PUT', '/layout/show/page', { pageId: 'second' })
   const isWritten = () => readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0)
   await until(isWritten)
-  await until(async () => /3 actions/.test((await admin('GET', '/layout/show/report')).body))
+  await until(async () => /actions: 3\b/.test((await admin('GET', '/layout/show/report')).body))
   const { status, headers, body } = await admin('GET', '/layout/show/report')
   t.equal(status, 200)
   t.match(headers.get('content-type'), 'text/html')
   t.match(headers.get('content-security-policy'), "default-src 'none'")
   t.equal(headers.get('cache-control'), 'no-store')
   t.match(body, /^<!doctype html>/)
+  const inLanguage = async (query: string, accepted: string) => {
+    const headers = { 'x-api-key': apiKey, 'accept-language': accepted }
+    const page = await fetch(`${url}/layout/show/report${query}`, { headers })
+    return /<html lang="(\w+)"/.exec(await page.text())?.[1]
+  }
+  t.equal(await inLanguage('', 'it, de-CH;q=0.8'), 'de', 'that of the person, where the layout says none')
+  t.equal(await inLanguage('?lang=ja', 'de'), 'ja')
 })
 
 test('where nothing was recorded in the last twelve hours there is none', async (t) => {

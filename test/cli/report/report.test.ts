@@ -38,6 +38,20 @@ test('--json and --text print alone, and write a page only if it is named', asyn
   t.match(text.stdout, /Act 2/)
 })
 
+test('a page is in the language of the layout, or in one that is named', async (t) => {
+  const { cwd, path } = evening(t)
+  const written = (name: string) => readFileSync(join(cwd, name), 'utf8')
+  await runHere(['report', path, '--out', 'page.html'], { cwd })
+  t.match(written('page.html'), '<html lang="en"')
+  const german = await runHere(['report', path, '--out', 'page.html', '--lang', 'de-AT'], { cwd })
+  t.equal(german.code, 0)
+  t.match(written('page.html'), '<html lang="de"')
+  t.match(written('page.html'), '<h3>Wer da war</h3>')
+  const unknown = await runHere(['report', path, '--lang', 'tlh'], { cwd })
+  t.equal(unknown.code, 2)
+  t.match(unknown.stderr, /expected --lang ar, de, en, es, fr, ja/)
+})
+
 test('no recording is ever written over', async (t) => {
   const { cwd, path } = evening(t)
   const before = readFileSync(path)

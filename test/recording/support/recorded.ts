@@ -48,7 +48,13 @@ export async function recordShow(t: Test, options: RecordedOptions = {}) {
     showTakenBack() {},
   } as never
   const clocks = { ...(wall && { wall }), ...(steady && { steady }) }
-  const recorder = new Recorder({ state, log, join: () => commit.join(), ...clocks })
+  const recorder = new Recorder({
+    state,
+    log,
+    join: () => commit.join(),
+    displays: () => ['wall'],
+    ...clocks,
+  })
   const store = new MemoryStore(state.changes)
   const commit = new GroupCommit(
     store,

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
+import { languageOfReport, ReportLanguage, type WantedLanguage } from '../language/report-language.js'
 import type { Report } from '../report.js'
-import { groupedNumber, VenueClock } from '../venue-clock.js'
 import { layoutSection } from './layout-section.js'
 import { html, Markup } from './markup.js'
 import { accentStyle, style } from './style.js'
 import { troubleSection } from './trouble-section.js'
 
 /** A report as one page that asks for nothing else and runs no script. */
-export function drawReport(report: Report): string {
-  const clock = new VenueClock(report.timeZone)
+export function drawReport(report: Report, wanted: WantedLanguage = {}): string {
+  const language = new ReportLanguage(languageOfReport(report, wanted), report.timeZone)
+  const { tag, words, clock } = language
   const { layouts, begin, files, lines } = report
   const css = `${style}${layouts.map(({ accent }, at) => accentStyle(at, accent)).join('')}`
-  const subject = layouts.length === 1 ? layouts[0]!.name : 'the evening'
-  const title = `Report of ${subject}, ${clock.date(layouts[0]?.begin ?? begin)}`
+  const subject = layouts.length === 1 ? layouts[0]!.name : words.evening
+  const date = clock.date(layouts[0]?.begin ?? begin)
+  const title = language.fill(words.title, { subject, date })
+  const span = { begin: clock.minuteOfDay(begin), end: clock.minuteOfDay(report.end) }
   const { text } = html`<!doctype html>
-<html lang="en">
+<html lang="${tag}" dir="${words.direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${contentPolicy(css)}">
@@ -25,13 +28,13 @@ export function drawReport(report: Report): string {
 <style>${new Markup(css)}</style>
 </head>
 <body>
-<header class="top"><h1>Report</h1></header>
+<header class="top"><h1>${words.report}</h1></header>
 <main>
-${layouts.map((layout, at) => layoutSection(layout, report.held, clock, at))}
-${layouts.length === 0 && html`<article><h2>Nobody acted</h2><p>In ${clock.moment(begin)} to ${clock.moment(report.end)} there was no action, no page was switched and no mark was made.</p></article>`}
-${troubleSection(report, clock)}
+${layouts.map((layout, at) => layoutSection(layout, report.held, language, at))}
+${layouts.length === 0 && html`<article><h2>${words.nobody}</h2><p>${language.fill(words.nobodyHint, span)}</p></article>`}
+${troubleSection(report, language)}
 </main>
-<footer class="soft">Made by Ovation from ${files.join(', ')} (${groupedNumber(lines)} lines). Times are those of ${report.timeZone}.</footer>
+<footer class="soft">${language.fill(words.madeFrom, { files: files.join(', '), lines, timeZone: report.timeZone })}</footer>
 </body>
 </html>
 `

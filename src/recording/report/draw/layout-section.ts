@@ -1,5 +1,5 @@
+import type { ReportLanguage } from '../language/report-language.js'
 import type { Interval, LayoutReport } from '../report.js'
-import { groupedNumber, lengthOf, type VenueClock } from '../venue-clock.js'
 import { controlCard } from './control-section.js'
 import { html, type Markup, nothing } from './markup.js'
 import { average, highest, numbersOf } from './number-tables.js'
@@ -10,61 +10,67 @@ import { drawPresence, drawTimeline } from './time-charts.js'
 export function layoutSection(
   layout: LayoutReport,
   held: readonly Interval[],
-  clock: VenueClock,
+  language: ReportLanguage,
   at: number,
 ): Markup {
   const { name, layoutId, begin, end, rate } = layout
+  const { words, clock } = language
   const shownHeld = held.filter((interval) => interval.end > begin && interval.begin < end)
   return html`<article class="layout layout-${at}">
 <header>
-<h2>${name}</h2>
-<p class="soft">${clock.date(begin)}, ${clock.minute(begin)} to ${clock.minute(end)} · layout ${layoutId}</p>
-${keyFigures(layout, clock)}
+<h2><bdi>${name}</bdi></h2>
+<p class="soft">${language.fill(words.when, { date: clock.date(begin), begin: clock.minute(begin), end: clock.minute(end), layoutId })}</p>
+${keyFigures(layout, language)}
 </header>
-<section class="card"><h3>Actions a second</h3>
-${drawTimeline(layout, shownHeld, clock)}
-${shownHeld.length > 0 ? html`<p class="legend"><span class="key held"></span>the output was held</p>` : nothing}
-${numbersOf(rate, clock, [['a second', average]])}
+<section class="card"><h3>${words.rate.title}</h3>
+${drawTimeline(layout, shownHeld, language)}
+${shownHeld.length > 0 ? html`<p class="legend"><span class="key held"></span>${words.rate.held}</p>` : nothing}
+${numbersOf(rate, language, [[words.rate.aSecond, average]])}
 </section>
-${presence(layout, clock)}
-${acts(layout, clock)}
-<section><h3>Controls</h3><div class="cards">${layout.controls.map((control) => controlCard(control, clock))}</div></section>
-${textsSection(layout, clock)}
+${presence(layout, language)}
+${acts(layout, language)}
+<section><h3>${words.controls.title}</h3><div class="cards">${layout.controls.map((control) => controlCard(control, language))}</div></section>
+${textsSection(layout, language)}
 </article>`
 }
 
 function keyFigures(
   { begin, end, actions, people, peak, controls }: LayoutReport,
-  clock: VenueClock,
+  language: ReportLanguage,
 ): Markup {
+  const words = language.words.figures
+  const time = language.clock.minute(peak.at)
   const figures: readonly (readonly [string, string])[] = [
-    [people === null ? '' : groupedNumber(people), people === 1 ? 'person' : 'people'],
-    [groupedNumber(actions), actions === 1 ? 'action' : 'actions'],
-    [lengthOf(end - begin), 'from first to last'],
-    [groupedNumber(peak.perSecond, 1), `actions a second at ${clock.minute(peak.at)}, the most`],
-    [groupedNumber(controls.length), controls.length === 1 ? 'control was used' : 'controls were used'],
+    [people === null ? '' : language.number(people), words.people],
+    [language.number(actions), words.actions],
+    [language.length(end - begin), words.length],
+    [language.number(peak.perSecond, 1), language.fill(words.peak, { time })],
+    [language.number(controls.length), words.controls],
   ]
   return html`<dl class="figures">${figures
     .filter(([number]) => number !== '')
     .map(([number, what]) => html`<div><dt>${what}</dt><dd>${number}</dd></div>`)}</dl>`
 }
 
-function presence({ presence: { within, acting, phones } }: LayoutReport, clock: VenueClock): Markup {
-  const chart = drawPresence({ within, acting, phones }, clock)
+function presence({ presence: { within, acting, phones } }: LayoutReport, language: ReportLanguage): Markup {
+  const words = language.words.presence
+  const chart = drawPresence({ within, acting, phones }, language)
   if (!chart) return nothing
-  return html`<section class="card"><h3>Who was there</h3>
-<p class="legend">${acting && html`<span class="key area"></span>people who acted within ${lengthOf(within)}`} ${phones && html`<span class="key second"></span>phones that were connected`}</p>
+  return html`<section class="card"><h3>${words.title}</h3>
+<p class="legend">${acting && html`<span class="key area"></span>${language.fill(words.people, { length: language.length(within) })}`} ${phones && html`<span class="key second"></span>${words.phones}`}</p>
 ${chart}
-${acting && numbersOf(acting, clock, [['people who acted, at most', highest]], 'Numbers of people')}
-${phones && numbersOf(phones, clock, [['phones, at most', highest]], 'Numbers of phones')}
+${acting && numbersOf(acting, language, [[words.mostPeople, highest]], language.words.numbersOfPeople)}
+${phones && numbersOf(phones, language, [[words.mostPhones, highest]], language.words.numbersOfPhones)}
 </section>`
 }
 
-function acts({ acts: all }: LayoutReport, clock: VenueClock): Markup {
+function acts({ acts: all }: LayoutReport, language: ReportLanguage): Markup {
+  const { words, clock } = language
+  const { title, act, beginsWith, kinds, length } = words.acts
   const rows = all.map(
     ({ name, kind, begin, end, actions, people }, at) =>
-      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row">${name}</th><td>${kind}</td><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${lengthOf(end - begin)}</td><td class="number">${people === null ? '' : groupedNumber(people)}</td><td class="number">${groupedNumber(actions)}</td></tr>`,
+      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row"><bdi>${name}</bdi></th><td>${kinds[kind]}</td><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${language.length(end - begin)}</td><td class="number">${people === null ? '' : language.number(people)}</td><td class="number">${language.number(actions)}</td></tr>`,
   )
-  const numbers = ['Begin', 'End', 'Length', 'People', 'Actions']
-  return html`<section class="card"><h3>Acts</h3><div class="scroll" tabindex="0" role="group" aria-label="Acts"><table><thead><tr><td></td><th scope="col">Act</th><th scope="col">Begins with</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></section>`
+  const numbers = [words.from, words.until, length, words.figures.people, words.figures.actions]
+  return html`<section class="card"><h3>${title}</h3><div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><td></td><th scope="col">${act}</th><th scope="col">${beginsWith}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></section>`
 }

@@ -1,5 +1,5 @@
+import type { ReportLanguage } from '../language/report-language.js'
 import type { Series } from '../report.js'
-import { groupedNumber, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 
 /** A table of a chart has at most so many rows. */
@@ -8,24 +8,25 @@ const mostRows = 40
 /** The numbers of a chart, folded away: for who cannot see it, and to copy. */
 export function numbersOf<T>(
   series: Series<T>,
-  clock: VenueClock,
+  language: ReportLanguage,
   columns: readonly (readonly [name: string, read: (values: readonly T[]) => number | null])[],
-  summary = 'Numbers',
+  summary = language.words.numbers,
 ): Markup {
+  const { words, clock } = language
   const together = Math.ceil(series.values.length / mostRows)
   const rows: Markup[] = []
   for (let at = 0; at < series.values.length; at += together) {
     const values = series.values.slice(at, at + together)
     const cells = columns.map(([, read]) => {
       const value = read(values)
-      return html`<td class="number">${value === null ? '' : groupedNumber(value, 2)}</td>`
+      return html`<td class="number">${value === null ? '' : language.number(value, 2)}</td>`
     })
     const begin = series.begin + at * series.step
     const time = series.step * together < 60_000 ? clock.second(begin) : clock.minute(begin)
     rows.push(html`<tr><th scope="row">${time}</th>${cells}</tr>`)
   }
   const heads = columns.map(([name]) => html`<th scope="col" class="number">${name}</th>`)
-  return html`<details><summary>${summary}</summary><table><thead><tr><th scope="col">From</th>${heads}</tr></thead><tbody>${rows}</tbody></table></details>`
+  return html`<details><summary>${summary}</summary><table><thead><tr><th scope="col">${words.from}</th>${heads}</tr></thead><tbody>${rows}</tbody></table></details>`
 }
 
 export function average(values: readonly number[]): number | null {

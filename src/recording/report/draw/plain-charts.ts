@@ -1,19 +1,19 @@
-import { wholePercent } from '../../../wire/whole-percent.js'
+import type { ReportLanguage } from '../language/report-language.js'
 import type { DensityCourse, VotesCourse } from '../report.js'
-import { groupedNumber } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 import { colours } from './time-charts.js'
 
 /** The votes at the end, as bars with their numbers: a table that can be seen. */
-export function drawFinalVotes({ options, votes, once }: VotesCourse): Markup {
+export function drawFinalVotes({ options, votes, once }: VotesCourse, language: ReportLanguage): Markup {
+  const { controls: words, figures } = language.words
   const all = votes.reduce((total, count) => total + count, 0)
   const highest = votes.reduce((most, count) => Math.max(most, count), 1)
   const rows = options.map((label, option) => {
     const count = votes[option] ?? 0
-    const share = all === 0 ? '0 %' : `${wholePercent(count / all)} %`
-    return html`<tr><th scope="row">${label}</th><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="option-${option < colours ? option : 'more'}" width="${Math.round((1000 * count) / highest) / 10}" height="8"/></svg></td><td class="number">${groupedNumber(count)}</td><td class="number">${share}</td></tr>`
+    const share = language.percent(all === 0 ? 0 : count / all)
+    return html`<tr><th scope="row"><bdi>${label}</bdi></th><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="option-${option < colours ? option : 'more'}" width="${Math.round((1000 * count) / highest) / 10}" height="8"/></svg></td><td class="number">${language.number(count)}</td><td class="number">${share}</td></tr>`
   })
-  return html`<table class="votes"><thead><tr><th scope="col">Option</th><td></td><th scope="col" class="number">${once ? 'People' : 'Times'}</th><th scope="col" class="number">Share</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table class="votes"><thead><tr><th scope="col">${words.option}</th><td></td><th scope="col" class="number">${once ? figures.people : words.times}</th><th scope="col" class="number">${words.share}</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 const cell = 10
@@ -34,7 +34,8 @@ export function drawDensity({ side, cells }: DensityCourse, title: string): Mark
 }
 
 /** The part of all touches in each third of the pad, in words that can be read aloud. */
-export function describeDensity({ side, cells }: DensityCourse): Markup {
+export function describeDensity({ side, cells }: DensityCourse, language: ReportLanguage): Markup {
+  const { rows: heads, columns } = language.words.controls
   const third = (at: number) => Math.min(2, Math.floor((3 * at) / side))
   const parts = new Array<number>(9).fill(0)
   for (const [at, count] of cells.entries())
@@ -43,9 +44,9 @@ export function describeDensity({ side, cells }: DensityCourse): Markup {
     1,
     parts.reduce((total, count) => total + count, 0),
   )
-  const rows = ['bottom', 'middle', 'top'].map(
+  const rows = heads.map(
     (name, row) =>
-      html`<tr><th scope="row">${name}</th>${[0, 1, 2].map((column) => html`<td class="number">${wholePercent(parts[row * 3 + column]! / all)} %</td>`)}</tr>`,
+      html`<tr><th scope="row">${name}</th>${[0, 1, 2].map((column) => html`<td class="number">${language.percent(parts[row * 3 + column]! / all)}</td>`)}</tr>`,
   )
-  return html`<table><thead><tr><td></td><th scope="col" class="number">left</th><th scope="col" class="number">middle</th><th scope="col" class="number">right</th></tr></thead><tbody>${rows.reverse()}</tbody></table>`
+  return html`<table><thead><tr><td></td>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows.reverse()}</tbody></table>`
 }

@@ -27,6 +27,9 @@ article>section>h3{margin-bottom:.75rem}
 .figures dd{font-size:1.75rem;font-weight:700;letter-spacing:-.01em;font-variant-numeric:tabular-nums}
 .figures div:first-child dd{color:var(--accent)}
 .scroll{overflow-x:auto}
+svg{direction:ltr}
+[dir=rtl] *{letter-spacing:0}
+[dir=rtl] .bar svg{transform:scaleX(-1)}
 .scroll svg{display:block;width:100%;min-width:26rem;height:auto}
 .scroll svg[viewBox^="0 0 960"]{min-width:48rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
@@ -45,17 +48,17 @@ rect.held{fill:var(--soft);fill-opacity:.2}
 .act-number{display:inline-block;min-width:1.5rem;padding:0 .25rem;border-radius:.75rem;background:var(--ink);color:var(--ground);font-size:.75rem;font-weight:700;line-height:1.5rem;text-align:center}
 .legend{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem .5rem}
 .key{width:.875rem;height:.875rem;border-radius:.25rem;background:var(--accent)}
-.key.second{height:.2rem;margin-left:.75rem;background:var(--second)}
+.key.second{height:.2rem;margin-inline-start:.75rem;background:var(--second)}
 .key.held{background:var(--soft);opacity:.35}
 .pad{display:block;width:100%;max-width:22rem;height:auto}
 .pad .edge{fill:none;stroke:var(--line)}
 .pad .dots{fill:var(--accent)}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
-th,td{padding:.375rem .75rem .375rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:baseline;font-weight:400}
+th,td{padding-block:.375rem;padding-inline:0 .75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:baseline;font-weight:400}
 thead th{color:var(--soft);font-size:.8125rem;font-weight:600;overflow-wrap:normal}
 tbody th{font-weight:600}
 tbody tr:last-child>*{border-bottom:0}
-th:last-child,td:last-child{padding-right:0}
+th:last-child,td:last-child{padding-inline-end:0}
 .number{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}
 .texts{columns:19rem;column-gap:2rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
 .texts li{padding:.25rem 0;break-inside:avoid}

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
+import type { ReportLanguage } from '../language/report-language.js'
 import type { Series } from '../report.js'
-import type { VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 
 /** The size of a chart, and the room around what is drawn; in units of its SVG. */
@@ -18,9 +18,6 @@ const left = 48
 const right = 12
 const bottom = 26
 
-/** `0.25`, `1.2K`. */
-const shortNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
-
 /** A point of a course that is drawn in steps; undefined where it is interrupted. */
 export type Corner<T> = { readonly x: number; readonly value: T } | undefined
 
@@ -35,7 +32,7 @@ export class TimeChart {
     private readonly size: Size,
     private readonly series: Series<unknown>,
     highest: number,
-    private readonly clock: VenueClock,
+    private readonly language: ReportLanguage,
   ) {
     this.bottom = size.height - bottom
     this.end = series.begin + series.values.length * series.step
@@ -68,7 +65,7 @@ export class TimeChart {
 <svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">
 <g class="grid">${ticks.map(
       (tick) =>
-        html`<path d="M${left},${this.y(tick)}H${width - right}"/><text x="${left - 8}" y="${this.y(tick) + 4}" text-anchor="end">${shortNumber.format(tick)}</text>`,
+        html`<path d="M${left},${this.y(tick)}H${width - right}"/><text x="${left - 8}" y="${this.y(tick) + 4}" text-anchor="end">${this.language.shortNumber(tick)}</text>`,
     )}</g>
 ${marks}
 <g class="times"><path d="M${left},${this.bottom}H${width - right}"/>${this.timeTicks()}</g>
@@ -77,18 +74,22 @@ ${marks}
 
   private timeTicks(): readonly Markup[] {
     const { begin } = this.series
-    const shift = this.clock.shown(begin) - begin
+    const { clock } = this.language
+    const shift = clock.shown(begin) - begin
     const shown = scaleUtc([begin + shift, this.end + shift], [0, 1])
-    const count = this.size.width / 110
-    const isShort = this.end - begin < 5 * 60_000
-    const label = shown.tickFormat(
-      count,
-      this.end - begin > 36 * 3_600_000 ? '%d %b %H:%M' : isShort ? '%H:%M:%S' : '%H:%M',
-    )
-    return shown.ticks(count).map((tick) => {
-      const x = this.x(tick.getTime() - shift)
+    // Nothing is told more finely than to the second.
+    const ticks = shown
+      .ticks(this.size.width / 110)
+      .map((tick) => tick.getTime())
+      .filter((tick) => tick % 1000 === 0)
+    const isFine = ticks.some((tick) => tick % 60_000 !== 0)
+    const isLong = this.end - begin > 36 * 3_600_000
+    return ticks.map((tick) => {
+      const t = tick - shift
+      const x = this.x(t)
+      const label = isLong ? clock.minuteOfDay(t) : isFine ? clock.second(t) : clock.minute(t)
       const inside = Math.min(this.size.width - right - 14, Math.max(left + 8, x))
-      return html`<path d="M${x},${this.bottom}v5"/><text x="${inside}" y="${this.size.height - 6}" text-anchor="middle">${label(tick)}</text>`
+      return html`<path d="M${x},${this.bottom}v5"/><text x="${inside}" y="${this.size.height - 6}" text-anchor="middle">${label}</text>`
     })
   }
 }

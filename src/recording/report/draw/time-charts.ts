@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
+import type { ReportLanguage } from '../language/report-language.js'
 import type { ActReport, BandCourse, Interval, LayoutReport, Series, VotesCourse } from '../report.js'
-import type { VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 import { type Corner, card, low, TimeChart, wide } from './time-chart.js'
 
@@ -13,10 +13,10 @@ const nearest = 22
 export function drawTimeline(
   { rate, acts }: LayoutReport,
   held: readonly Interval[],
-  clock: VenueClock,
+  language: ReportLanguage,
 ): Markup {
-  const chart = new TimeChart(wide, rate, most(rate.values), clock)
-  return chart.draw('Actions a second, from the first to the last', [
+  const chart = new TimeChart(wide, rate, most(rate.values), language)
+  return chart.draw(language.words.rate.course, [
     ...held.map(({ begin, end }) => {
       const x = chart.x(begin)
       return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, chart.x(end) - x)}" height="${chart.bottom - wide.top}"/>`
@@ -40,28 +40,33 @@ function drawActs(chart: TimeChart, acts: readonly ActReport[]): readonly Markup
 }
 
 /** How many actions of one control there were in a time. */
-export function drawRate(rate: Series, title: string, clock: VenueClock): Markup {
-  const chart = new TimeChart(card, rate, most(rate.values), clock)
+export function drawRate(rate: Series, title: string, language: ReportLanguage): Markup {
+  const chart = new TimeChart(card, rate, most(rate.values), language)
   return chart.draw(title, [areaOf(chart, rate)])
 }
 
 /** Who acted, and how many phones were connected. */
 export function drawPresence(
   { acting, phones }: LayoutReport['presence'],
-  clock: VenueClock,
+  language: ReportLanguage,
 ): Markup | undefined {
   const shown = acting ?? phones
   if (!shown) return undefined
-  const chart = new TimeChart(low, shown, most([...(acting?.values ?? []), ...(phones?.values ?? [])]), clock)
-  return chart.draw('People who acted and phones that were connected, in the course of time', [
+  const chart = new TimeChart(
+    low,
+    shown,
+    most([...(acting?.values ?? []), ...(phones?.values ?? [])]),
+    language,
+  )
+  return chart.draw(language.words.presence.course, [
     acting ? areaOf(chart, acting) : undefined,
     phones ? html`<path class="line second" d="${lineOf(chart, phones, (value) => value)}"/>` : undefined,
   ])
 }
 
 /** The median of a Slider, within its quartiles. */
-export function drawBand({ quartiles }: BandCourse, title: string, clock: VenueClock): Markup {
-  const chart = new TimeChart(card, quartiles, 1, clock)
+export function drawBand({ quartiles }: BandCourse, title: string, language: ReportLanguage): Markup {
+  const chart = new TimeChart(card, quartiles, 1, language)
   const band = area<Corner<readonly [number, number, number]>>()
     .digits(1)
     .defined((step) => step !== undefined)
@@ -75,8 +80,8 @@ export function drawBand({ quartiles }: BandCourse, title: string, clock: VenueC
 }
 
 /** How the votes of each option grew. */
-export function drawVotes({ steps, options }: VotesCourse, title: string, clock: VenueClock): Markup {
-  const chart = new TimeChart(card, steps, most(steps.values.flat()), clock)
+export function drawVotes({ steps, options }: VotesCourse, title: string, language: ReportLanguage): Markup {
+  const chart = new TimeChart(card, steps, most(steps.values.flat()), language)
   const lines = options.map((_, option) => {
     const colour = option < colours ? option : 'more'
     return html`<path class="line option-${colour}" d="${lineOf(chart, steps, (votes) => votes[option] ?? 0)}"/>`

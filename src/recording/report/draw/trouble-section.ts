@@ -1,45 +1,42 @@
-import { refusals } from '../../../errors.js'
-import type { RefusalCode } from '../../../wire/problem.js'
+import type { ReportLanguage } from '../language/report-language.js'
 import type { Report } from '../report.js'
-import { groupedNumber, lengthOf, type VenueClock } from '../venue-clock.js'
 import { html, type Markup } from './markup.js'
 
 /** What was refused, and how displays fared. */
-export function troubleSection({ refused, displays, held }: Report, clock: VenueClock): Markup {
-  return html`<article><h2>How it went</h2><div class="cards">
-<section class="card"><h3>Refused actions</h3>${
+export function troubleSection({ refused, displays, held }: Report, language: ReportLanguage): Markup {
+  const { words, clock } = language
+  const { trouble } = words
+  const reasons: Readonly<Record<string, string>> = words.refusals
+  return html`<article><h2>${trouble.title}</h2><div class="cards">
+<section class="card"><h3>${trouble.refused}</h3>${
     refused.length === 0
-      ? html`<p>None.</p>`
-      : html`<table><thead><tr><th scope="col">Why</th><th scope="col" class="number">Actions</th></tr></thead><tbody>${refused.map(
+      ? html`<p>${trouble.none}</p>`
+      : html`<table><thead><tr><th scope="col">${trouble.why}</th><th scope="col" class="number">${words.figures.actions}</th></tr></thead><tbody>${refused.map(
           ([code, count]) =>
-            html`<tr><th scope="row">${titleOf(code)} <span class="soft">${code}</span></th><td class="number">${groupedNumber(count)}</td></tr>`,
+            html`<tr><th scope="row">${reasons[code]} <span class="soft">${code}</span></th><td class="number">${language.number(count)}</td></tr>`,
         )}</tbody></table>`
   }</section>
-<section class="card"><h3>Displays</h3>${
+<section class="card"><h3>${trouble.displays}</h3>${
     displays.length === 0
-      ? html`<p>The recording names none.</p>`
-      : html`<table><thead><tr><th scope="col">Display</th><th scope="col" class="number">Dropped messages</th><th scope="col">Not up</th></tr></thead><tbody>${displays.map(
+      ? html`<p>${trouble.noDisplays}</p>`
+      : html`<table><thead><tr><th scope="col">${trouble.display}</th><th scope="col" class="number">${trouble.dropped}</th><th scope="col">${trouble.notUp}</th></tr></thead><tbody>${displays.map(
           ({ name, dropped, troubles }) =>
-            html`<tr><th scope="row">${name}</th><td class="number">${groupedNumber(dropped)}</td><td>${
+            html`<tr><th scope="row"><bdi>${name}</bdi></th><td class="number">${language.number(dropped)}</td><td>${
               troubles.length === 0
-                ? 'never'
+                ? trouble.never
                 : troubles.map(
                     ({ state, begin, end }) =>
-                      html`<div class="bad">${state}, ${clock.minute(begin)} to ${clock.minute(end)}</div>`,
+                      html`<div class="bad">${trouble.states[state] ?? state}: ${clock.minute(begin)} – ${clock.minute(end)}</div>`,
                   )
             }</td></tr>`,
         )}</tbody></table>`
   }</section>
 ${
   held.length > 0 &&
-  html`<section class="card"><h3>Held output</h3><table><thead><tr><th scope="col" class="number">From</th><th scope="col" class="number">Until</th><th scope="col" class="number">Length</th></tr></thead><tbody>${held.map(
+  html`<section class="card"><h3>${trouble.held}</h3><table><thead><tr><th scope="col" class="number">${words.from}</th><th scope="col" class="number">${words.until}</th><th scope="col" class="number">${words.acts.length}</th></tr></thead><tbody>${held.map(
     ({ begin, end }) =>
-      html`<tr><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${lengthOf(end - begin)}</td></tr>`,
+      html`<tr><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${language.length(end - begin)}</td></tr>`,
   )}</tbody></table></section>`
 }
 </div></article>`
-}
-
-function titleOf(code: string): string {
-  return code in refusals ? refusals[code as RefusalCode].title : code
 }

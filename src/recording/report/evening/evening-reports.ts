@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../errors.js'
 import { recordingsAmong } from '../../recording-names.js'
+import type { WantedLanguage } from '../language/report-language.js'
 import type { ReportWork } from './report-worker.js'
 
 /** A recording that was written to within this time, ms, is of this evening. */
@@ -24,13 +25,14 @@ export class EveningReports {
    *
    * @throws {Refusal} `not-found` if there are none; `overloaded` while another report is being made.
    */
-  async make(layoutId: string): Promise<string> {
+  async make(layoutId: string, language: WantedLanguage = {}): Promise<string> {
     if (this.#isBusy) throw busy
     this.#isBusy = true
     try {
       const paths = await this.#recordings()
       if (paths.length === 0) throw notRecorded
-      return await this.#run({ paths, layoutId, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      return await this.#run({ paths, layoutId, timeZone, language })
     } finally {
       this.#isBusy = false
     }

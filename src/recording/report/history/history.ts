@@ -30,9 +30,9 @@ export class History {
   ) {}
 
   /** The first line of a file. */
-  begin({ t, layouts, state, held }: RecordingHead): void {
+  begin({ t, layouts, state, held, displays = [] }: RecordingHead): void {
     this.pseudonyms.forget()
-    this.troubles.turnOver(t)
+    this.troubles.turnOver(t, displays)
     this.load(layouts)
     for (const [layoutId, history] of this.layouts) history.begin(t, state[layoutId])
     this.hold(t, held)

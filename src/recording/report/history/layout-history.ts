@@ -150,6 +150,7 @@ export class LayoutHistory {
     return {
       layoutId,
       name: layout?.name ?? layoutId,
+      ...(layout?.lang !== undefined && { lang: layout.lang }),
       ...(accent !== undefined && { accent }),
       begin,
       end,

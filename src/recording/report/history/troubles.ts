@@ -17,8 +17,7 @@ export class Troubles {
       if (count > 0) this.refusals.set(code, (this.refusals.get(code) ?? 0) + count)
     const before = Number.isNaN(this.before) ? t - 60_000 : this.before
     for (const { name, state, dropped } of displays) {
-      const display = this.byName.get(name) ?? { dropped: 0, troubles: [] }
-      this.byName.set(name, display)
+      const display = this.displayOf(name)
       display.dropped += dropped
       if (state === 'up') continue
       const last = display.troubles.at(-1)
@@ -29,9 +28,10 @@ export class Troubles {
     this.before = t
   }
 
-  /** Another file begins: the minute before its first line is its own. */
-  turnOver(t: number): void {
+  /** Another file begins: the minute before its first line is its own. @param displays those that there were then. */
+  turnOver(t: number, displays: readonly string[]): void {
     this.before = t
+    for (const name of displays) this.displayOf(name)
   }
 
   /** The commonest first. */
@@ -43,5 +43,11 @@ export class Troubles {
     return [...this.byName]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, { dropped, troubles }]) => ({ name, dropped, troubles }))
+  }
+
+  private displayOf(name: string): DisplayHistory {
+    const display = this.byName.get(name) ?? { dropped: 0, troubles: [] }
+    this.byName.set(name, display)
+    return display
   }
 }

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { drawReport } from '../../../../src/recording/report/draw/draw-report.js'
 import { csvOfReport } from '../../../../src/recording/report/draw/report-csv.js'
 import { makeReport } from '../../../../src/recording/report/history/make-report.js'
+import { ReportLanguage } from '../../../../src/recording/report/language/report-language.js'
 import { recordEvening } from '../../../support/show/recorded-evening.js'
+import { action, recordingOf } from '../../../support/show/recording.js'
 import { test } from '../../../support/tap.js'
 
 test('a page asks for nothing else, runs no script, and shows texts as they were written', async (t) => {
@@ -15,9 +18,9 @@ test('a page asks for nothing else, runs no script, and shows texts as they were
   t.match(page, 'default-src &#39;none&#39;; style-src &#39;sha256-')
   t.match(page, '&#34;Bravo&#34; &#38; &#60;thanks&#62;')
   t.notMatch(page, '<thanks>')
-  t.notMatch(page, /NaN|undefined|null|Infinity/)
+  t.notMatch(page, /NaN|undefined|null|Infinity|\{\w+\}/)
   t.match(page, 'Saturday, 21 November 2026')
-  for (const { label } of report.layouts[0]?.controls ?? []) t.match(page, `<h4>${label}</h4>`)
+  for (const { label } of report.layouts[0]?.controls ?? []) t.match(page, `<h4><bdi>${label}</bdi></h4>`)
 })
 
 test('an accent is used only if it is one', async (t) => {
@@ -52,9 +55,57 @@ test('of many texts the first are shown, and the others on request, so that what
     const texts = [...Array(count).keys()].map((n) => ({ t: report.begin, lid: 12, value: `text ${n};` }))
     return drawReport({ ...report, layouts: [{ ...layout!, texts }] })
   }
-  t.notMatch(written(120), 'later ones')
-  const [first, later] = written(1500).split('<summary>1,380 later ones</summary>')
+  t.notMatch(written(120), 'Later texts')
+  const [first, later] = written(1500).split('<summary>Later texts: 1,380</summary>')
   t.match(first, 'text 119;')
   t.match(later, 'text 120;')
   t.match(later, 'text 1499;')
+})
+
+test('a page is in the language of the show, or in another one that is asked for', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  recordEvening({ path, people: 20, minutes: 2 })
+  const { report } = await makeReport([path], { timeZone: 'Europe/Berlin' })
+  const german = { ...report, layouts: report.layouts.map((layout) => ({ ...layout, lang: 'de-AT' })) }
+  const page = drawReport(german, { accepted: ['fr'] })
+  t.match(page, '<html lang="de" dir="ltr">')
+  t.match(page, 'Samstag, 21. November 2026')
+  for (const heading of ['Wer da war', 'Abschnitte', 'Elemente', 'Abgelehnte Aktionen'])
+    t.match(page, `<h3>${heading}</h3>`)
+  t.match(drawReport(german, { asked: 'ar' }), '<html lang="ar" dir="rtl">')
+  for (const lang of ['ar', 'de', 'es', 'fr', 'ja']) {
+    const { presence, rate, trouble } = new ReportLanguage('en', 'UTC').words
+    const english = [presence, rate, trouble].flatMap((texts): readonly unknown[] => Object.values(texts))
+    const written = drawReport(report, { asked: lang })
+    const left = english.filter((text) => String(text).length > 8 && written.includes(`>${text}<`))
+    t.same(left, [], `${lang}: nothing is left in English`)
+    t.notMatch(written.replace(/<style>.*<\/style>/s, ''), /NaN|undefined|Infinity|\{\w+\}/, lang)
+  }
+})
+
+test('no two ticks of a short evening tell the same time', async (t) => {
+  for (const seconds of [0, 1, 2, 3, 7, 20, 60, 75, 299, 300, 301, 600, 1800]) {
+    const lines = [...Array(seconds + 1).keys()].map((n) => [n * 1000, action(1, 'Button')] as const)
+    const path = join(t.testdir(), 'evening.ndjson')
+    writeFileSync(path, recordingOf(lines))
+    const { report } = await makeReport([path], { timeZone: 'UTC' })
+    const axes = [...drawReport(report).matchAll(/<g class="times">(.*?)<\/g>/gs)]
+    t.ok(axes.length >= 2)
+    for (const [, axis] of axes) {
+      const ticks = [...axis!.matchAll(/<text[^>]*>([^<]*)</g)].map(([, tick]) => tick)
+      t.ok(ticks.length >= 1, `${seconds} s: some`)
+      t.equal(new Set(ticks).size, ticks.length, `${seconds} s: ${ticks}`)
+    }
+  }
+})
+
+test('displays are named from the beginning of a recording', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  writeFileSync(path, recordingOf([[10, action(1, 'Button')]], { displays: ['wall', 'sound'] }))
+  const { report } = await makeReport([path], { timeZone: 'UTC' })
+  const fine = { dropped: 0, troubles: [] }
+  t.same(report.displays, [
+    { name: 'sound', ...fine },
+    { name: 'wall', ...fine },
+  ])
 })

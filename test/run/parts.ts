@@ -71,7 +71,8 @@ export const parts: Readonly<Record<string, Part>> = {
       'Caddy and nginx carry what phones send, and dnsmasq the names under which they test for internet access',
     needs: "Debian's caddy, nginx and dnsmasq-base",
     minutes: 5,
-    run: tests(() => alone(testFiles('programs/proxy'))),
+    // They wait for time most of the while.
+    run: tests(() => alone(testFiles('programs/proxy')), { atOnce: 3 }),
   },
   clients: {
     about:
@@ -90,13 +91,14 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'edges, a stage and a standby with a real NATS broker, each of them killed, paused and cut off',
     needs: "Debian's nats-server",
     minutes: 6,
-    run: tests(() => alone(testFiles('programs/cluster')), { env: coverage('cluster') }),
+    // They wait for time most of the while.
+    run: tests(() => alone(testFiles('programs/cluster')), { atOnce: 2, env: coverage('cluster') }),
   },
   room: {
     about: 'the pages of phones, operators and the wall in Chromium',
     needs: "Debian's chromium",
     minutes: 7,
-    run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, env: coverage('room') }),
+    run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, limit: 1800, env: coverage('room') }),
   },
   coverage: {
     about: 'whether the tests of daily, cluster and room have run most of what needs a broker or a browser',

@@ -21,8 +21,8 @@ test('a desk opens a control for some seconds, and is answered what remains, as 
   await time.advance(10_300)
   desk.send('/ovation/enable', 1)
   await desk.heard('/ovation/enable siii show 1 1 20')
-  // With one layout, without its id.
-  desk.send('/ovation/enable', 1, 1, 5)
+  // With one layout, without its id; and as text, as Companion and Chataigne send numbers.
+  desk.send('/ovation/enable', '1', '1', '5.000')
   await display.heard('/ovation/enable siii show 1 1 5')
   t.match(await act(press), { status: 200 })
   await time.advance(5010)

@@ -9,7 +9,7 @@ const phones = Number(process.env.OVATION_TEST_PHONES ?? 20)
 /** How long they play, s. */
 const seconds = Number(process.env.OVATION_TEST_SECONDS ?? 10)
 
-suite.setTimeout(300_000 + seconds * 1500)
+suite.setTimeout(1_200_000 + seconds * 1500)
 
 /** Does something with each control that is on the page, again and again. */
 const script = `setInterval(() => {

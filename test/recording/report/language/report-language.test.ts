@@ -75,6 +75,10 @@ test('every language has every text, with the values that it is filled with, and
   }
   const valuesIn = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort().join()
   const inEnglish = textsIn('en')
+  t.same(
+    [...inEnglish].filter(([, text]) => text.trim() === ''),
+    [],
+  )
   for (const tag of reportLanguages.filter((each) => each !== 'en')) {
     const texts = textsIn(tag)
     t.same([...texts.keys()].sort(), [...inEnglish.keys()].sort(), tag)

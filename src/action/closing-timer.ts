@@ -2,9 +2,6 @@ import { steadyTime } from '../clocks.js'
 import type { GroupCommit } from './group-commit.js'
 import { enableControl, type OperateContext } from './operate.js'
 
-/** The longest that a timer of Node waits, ms. */
-const longestWaitMs = 2 ** 31 - 1
-
 interface ClosingTimerContext extends OperateContext {
   readonly commit: Pick<GroupCommit, 'join'>
 }
@@ -47,7 +44,6 @@ export class ClosingTimer {
     clearTimeout(this.#timer)
     const { next } = this.context.state.layouts.closings
     if (next === undefined || this.#isClosed) return
-    const wait = Math.min(Math.ceil(next - steadyTime()), longestWaitMs)
-    this.#timer = setTimeout(() => this.#closeOver(), wait).unref()
+    this.#timer = setTimeout(() => this.#closeOver(), Math.ceil(next - steadyTime())).unref()
   }
 }

@@ -27,6 +27,7 @@ test('a control closes at its time, as if an operator had closed it', async (t) 
   ])
   t.equal(commits(), 1, 'and that is stored')
   t.same(events, ['info: control enabled', 'info: control disabled'])
+  t.match(state.steering.of('show').at(-1), { by: 'timer', did: { enabled: { lid: 1, enabled: false } } })
 })
 
 test('one timer is enough for several, in whatever order they are set', async (t) => {

@@ -24,7 +24,9 @@ test('a blocked word is refused, without being repeated, but not to somebody who
       t.fail('it was permitted')
     } catch (error) {
       t.ok(error instanceof Refusal)
-      t.match(error, { code: 'value-invalid' })
+      const expected = /without a word that is blocked/
+      t.match(error, { code: 'value-invalid', detail: expected })
+      t.match(error, { extras: { errors: [{ path: '$.value', expected }] } })
       t.notMatch(JSON.stringify(error), 'darn')
     }
   t.equal(permitText('oh darn', blocked, annIsMuted, 'show', 'ann'), false, 'but not everybody may')

@@ -32,6 +32,17 @@ function mayWrite(texts: WaitingTexts, participant: string, layoutId = 'show'): 
 
 const idsOf = (texts: WaitingTexts, layoutId = 'show') => texts.oldest(layoutId).map(({ textId }) => textId)
 
+test('one that is read makes room for one, and no more', (t) => {
+  const { texts } = open()
+  for (let n = 0; n < 5; n++) texts.add('show', 5, `text ${n}`, 'ann', 1000)
+  t.notOk(mayWrite(texts, 'ann'))
+  texts.remove('show', idsOf(texts)[0]!, true)
+  t.ok(mayWrite(texts, 'ann'))
+  texts.add('show', 5, 'another', 'ann', 1000)
+  t.notOk(mayWrite(texts, 'ann'))
+  t.end()
+})
+
 test('texts wait by layout, oldest first, and are reported as they come and go', (t) => {
   const { texts, told } = open()
   texts.add('show', 5, 'one', 'ann', 1000)

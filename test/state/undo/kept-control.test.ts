@@ -74,6 +74,22 @@ test('a text that may not be shown again stays away, and the one before is the v
   resetState(state)
   t.notOk(putBack(kept, () => false, 0))
   t.equal(state.value, '')
+  const unused = controlOf('String')
+  t.notOk(putBack(keepControl(unused, 0), anyText, 0))
+  t.equal(unused.value, null, 'a control that nobody has used stays so')
+  t.end()
+})
+
+test('votes for options that a reload has taken away meanwhile are kept', (t) => {
+  const layouts = new ShowState().layouts
+  layouts.load(catalogueOf(showFile))
+  const { state } = layouts.byId.get('show')!.controls.get(4)!
+  for (const option of [0, 2, 2]) apply(state, option, 'ann')
+  const kept = keepControl(state, 0)
+  resetState(state)
+  state.votes.length = 2
+  putBack(kept, anyText, 0)
+  t.same(state.votes, [1, 0, 2])
   t.end()
 })
 

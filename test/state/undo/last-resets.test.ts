@@ -26,6 +26,9 @@ test('the last reset of each layout can be taken once, within a minute', (t) => 
   t.equal(resets.take('show', 61_999), undefined)
   resets.keep('show', resetOf(1), 1000)
   t.equal(resets.take('show', 61_000), undefined, 'too late')
+  resets.keep('show', resetOf(1), 1000)
+  resets.close()
+  t.equal(resets.of('show', 2000), null, 'nothing is kept after the end')
   t.end()
 })
 

@@ -24,6 +24,16 @@ test('time is divided into steps that people think in, and into no more than are
   t.end()
 })
 
+test('each of the steps is taken where it is the shortest that is enough', (t) => {
+  const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 86_400]
+  for (const step of steps) {
+    t.equal(divide(0, 100 * step * 1000 - 1, 100).step, step * 1000)
+    if (step < 86_400)
+      t.ok(divide(0, 100 * step * 1000, 100).step > step * 1000, 'one bin more would be too many')
+  }
+  t.end()
+})
+
 test('a time outside belongs to the first or the last bin', (t) => {
   const timeline = new Timeline(1000, 5000, 1000)
   t.equal(timeline.binOf(0), 0)

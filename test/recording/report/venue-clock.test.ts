@@ -8,6 +8,8 @@ test('times are those of the venue, in summer and in winter', (t) => {
   t.equal(berlin.moment(Date.UTC(2026, 11, 31, 23, 30)), '2027-01-01 00:30:00')
   t.equal(berlin.date(Date.UTC(2026, 10, 21, 23, 30)), 'Sunday, 22 November 2026')
   t.equal(new VenueClock('Asia/Kathmandu').minute(Date.UTC(2026, 10, 21, 0, 0)), '05:45')
+  t.equal(new VenueClock('UTC').shown(1500), 1500)
+  t.equal(new VenueClock('UTC').shown(-1), -1)
   t.throws(() => new VenueClock('Europe/Nowhere'), RangeError)
   t.end()
 })

@@ -55,6 +55,7 @@ rect.held{fill:var(--soft);fill-opacity:.2}
 .pad .dots{fill:var(--accent)}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 th,td{padding-block:.375rem;padding-inline:0 .75rem;border-bottom:1px solid var(--line);text-align:start;vertical-align:baseline;font-weight:400}
+thead th::first-letter{text-transform:uppercase}
 thead th{color:var(--soft);font-size:.8125rem;font-weight:600;overflow-wrap:normal}
 tbody th{font-weight:600}
 tbody tr:last-child>*{border-bottom:0}

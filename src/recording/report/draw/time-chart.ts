@@ -79,7 +79,7 @@ ${marks}
     const shown = scaleUtc([begin + shift, this.end + shift], [0, 1])
     // Nothing is told more finely than to the second.
     const ticks = shown
-      .ticks(this.size.width / 110)
+      .ticks(this.size.width / 140)
       .map((tick) => tick.getTime())
       .filter((tick) => tick % 1000 === 0)
     const isFine = ticks.some((tick) => tick % 60_000 !== 0)

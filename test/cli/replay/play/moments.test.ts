@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { momentOption } from '../../../../src/cli/replay/play/moment.js'
-import { findPart } from '../../../../src/cli/replay/play/moments.js'
+import { findPart, MarkNames } from '../../../../src/cli/replay/play/moments.js'
 import { beginning, headOf, recordingOf } from '../../../support/show/recording.js'
 import { test } from '../../../support/tap.js'
 
@@ -48,4 +48,14 @@ test('a mark is a name that somebody gave, or a page, by its id or its name; of 
     message: /has no mark "Act 3" there; it has: Act, b, Finale/,
   })
   await t.rejects(part('Act', 'Finale', 'other'), { message: /no mark "Act" there; it has: Elsewhere$/ })
+})
+
+test('a page has the name that it has since the last reload', (t) => {
+  const pages = (name: string) => ({ show: { pages: [{ pageId: 'b', name }] } })
+  const names = new MarkNames({ layouts: pages('Finale') })
+  const turn = { t: 0, page: { layoutId: 'show', pageId: 'b' } }
+  t.same(names.of(turn), ['b', 'Finale'])
+  t.same(names.of({ t: 0, layouts: pages('Encore') }), [])
+  t.same(names.of(turn), ['b', 'Encore'])
+  t.end()
 })

@@ -7,12 +7,18 @@ const ten = new Timeline(0, 9999, 1000)
 test('quartiles are right to a fortieth; a step without values has none', (t) => {
   const course = new QuartilesOfValues(10)
   for (let n = 0; n <= 100; n++) course.take(4, n / 100)
-  course.take(4, 'half')
-  course.take(4, 2)
   const { values } = course.describe(new Cut(ten, 0, 9999, 100)).quartiles
   t.same(values.slice(0, 4), [null, null, null, null])
   for (const [at, wanted] of [0.25, 0.5, 0.75].entries())
     t.ok(Math.abs(values[4]![at]! - wanted) <= 0.025, `${values[4]![at]} is about ${wanted}`)
+  t.end()
+})
+
+test('what is no number from 0 to 1 is passed over', (t) => {
+  const course = new QuartilesOfValues(10)
+  for (const value of [0.2, 'half', 2, 2, -1, null, [0.9]]) course.take(0, value)
+  const [first] = course.describe(new Cut(ten, 0, 9999, 100)).quartiles.values
+  for (const value of first!) t.ok(Math.abs(value - 0.2) <= 0.025)
   t.end()
 })
 

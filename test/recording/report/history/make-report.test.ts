@@ -1,11 +1,24 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RecordingError } from '../../../../src/recording/read-recording.js'
 import { makeReport } from '../../../../src/recording/report/history/make-report.js'
 import { recordEvening } from '../../../support/show/recorded-evening.js'
+import { action, recordingOf } from '../../../support/show/recording.js'
+import { showFile } from '../../../support/show/show.js'
 import { test } from '../../../support/tap.js'
 
 const timeZone = 'Europe/Lisbon'
+
+test('a report has the colour and the language of a layout, and leaves no file open', async (t) => {
+  const path = join(t.testdir(), 'show.ndjson')
+  const layout = { ...showFile, theme: { accent: '#ff8800' }, lang: 'de' }
+  writeFileSync(path, recordingOf([[0, action(1, 'Button')]], { layouts: { show: layout } }))
+  const open = () => readdirSync('/proc/self/fd').length
+  const before = open()
+  const { report } = await makeReport([path], { timeZone })
+  t.match(report.layouts, [{ accent: '#ff8800', lang: 'de' }])
+  t.equal(open(), before)
+})
 
 test('a report of a made-up evening has every number of it', async (t) => {
   const path = join(t.testdir(), 'evening.ndjson')

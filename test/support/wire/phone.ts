@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 
-/** One `POST /action`, the same bytes for every server. */
+/** One request, the same bytes for every server. */
 export interface ActionRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The request as sent (RFC 9112). */
-export function wireText({ headers, body }: ActionRequest): string {
+/** The request as sent (RFC 9112). @param line its method and path. */
+export function wireText({ headers, body }: ActionRequest, line = 'POST /action'): string {
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) })
-  return `POST /action HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+  return `${line} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
 /** What Safari on an iPhone sends from a page of another origin, with its own token for the layout. */

@@ -34,7 +34,7 @@ const options = {
 } as const
 const help = `npm run bench -- [what] [options]
 without a name: actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
-latency: from an action to the stage and to the answer, at 10,000 a second
+latency: from an action to the stage and to the answer, at 10,000 a second, beside raw uWebSockets
 hostile: what honest phones notice of attacks
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
@@ -79,7 +79,7 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   report: () => measureReport(bench),
 }
 const measure = measures[what] ?? refuse(`expected ${Object.keys(measures).join(', ')}, received ${what}`)
-const hasRounds = !['hostile', 'replay', 'report'].includes(what) && !values.streams
+const hasRounds = !['hostile', 'replay', 'report'].includes(what)
 console.log(
   `${hasRounds ? `${bench.rounds} rounds of ` : ''}${bench.seconds} s; ${isPinned ? 'servers on core 0, load on core 1' : 'not pinned to cores'}`,
 )

@@ -1,65 +1,84 @@
-import { Child } from '../../../support/load/child.js'
 import { failuresOf } from '../../failures-of.js'
 import { cells, median, tableOf } from '../../table.js'
+import { lossesOf, measureRun, startRaw } from '../contestants.js'
+import { LoadGenerator, type LoadOrder, type LoadResult } from '../generator/load-generator.js'
 import { type Bench, startOvation } from '../options.js'
-import type { AudienceCalls } from './audience.js'
 import { numberLayout } from './numbers.js'
-import type { Latency } from './timekeeper.js'
+import { numberingPhones } from './phones.js'
+import { type Duel, doubtsAbout, sideBySide } from './side-by-side.js'
 
 const perSecond = 10_000
 /** The display's 99th percentile, ms. */
 const target = 3
 
-/** The delays of actions at a steady rate. */
-export interface SteadyRun {
-  readonly display: Latency
-  readonly answer: Latency
-  readonly refused: number
-}
-
 /**
- * Sends Ovation 10,000 actions a second and times each on its way to the display and to its answer. Prints a table.
+ * Sends Ovation and raw uWebSockets 10,000 actions a second in turn, and times each from when it was due: to its answer,
+ * and Ovation's to the display. Prints tables.
  *
  * @returns the reasons why the figures are invalid.
  */
 export async function measureLatency(bench: Bench): Promise<readonly string[]> {
-  const audience = new Child<AudienceCalls>(new URL('audience.js', import.meta.url))
-  const settings = { 'display.stage': { host: '127.0.0.1', port: await audience.call('displayPort') } }
-  const layouts = { [numberLayout.layoutId]: numberLayout }
-  const daemon = await startOvation(bench, { settings, layouts })
-  const runs: SteadyRun[] = []
+  const { generator, displays } = await LoadGenerator.start(bench)
+  const settings = { 'display.stage': { host: '127.0.0.1', port: displays[0]! } }
+  const daemon = await startOvation(bench, { settings, layouts: { [numberLayout.layoutId]: numberLayout } })
+  const raw = await startRaw(bench)
+  const order: LoadOrder = { perSecond, seconds: bench.seconds }
+  const [toOvation, toRaw] = [daemon.httpPort, raw.port].map((port) =>
+    generator.prepare(`phones-${port}`, numberingPhones([port], bench.connections, 'http')),
+  ) as [string, string]
+  const duels: Duel[] = []
   for (let round = 0; round <= bench.rounds; round++) {
-    await audience.call('open', [daemon.httpPort], bench.connections, 'http')
-    runs.push(await audience.call('act', perSecond, bench.seconds))
-    await audience.call('close')
+    await generator.open(toOvation)
+    const ovation = await measureRun(generator, daemon.pid, { ...order, until: 'display' })
+    await generator.open(toRaw)
+    duels.push({ ovation, raw: await measureRun(generator, raw.pid, order) })
   }
-  audience.close()
+  generator.close()
+  raw.stop()
   await daemon.stop()
   // The first round is a warm-up.
-  const counted = runs.slice(1)
-  console.log(tableOf(latencyHead, latencyRows('ovation', counted, `<= ${target.toFixed(2)}`)))
-  return latencyProblems('ovation', counted)
+  const counted = duels.slice(1)
+  const [ours, theirs] = [counted.map(({ ovation }) => ovation), counted.map(({ raw }) => raw)]
+  const title = `${perSecond} actions a second over HTTP on ${bench.connections} connections, from due to answered`
+  console.log(sideBySide(title, 'answer', counted))
+  const rows = [
+    ...latencyRows('ovation', ours, `<= ${target.toFixed(2)}`),
+    latencyRow('raw', 'answer', theirs, '-'),
+  ]
+  console.log(`\n${tableOf(latencyHead, rows)}`)
+  for (const doubt of [...doubtsAbout('ovation', 'answer', ours), ...doubtsAbout('raw', 'answer', theirs)])
+    console.log(doubt)
+  return [...latencyProblems('ovation', ours), ...lossesOf('raw', theirs)]
 }
 
 /** Headings of `latencyRows`. */
-export const latencyHead = 'server|from sending to|p50 ms|p99 ms|(min..max)|max ms|p99 target'
+export const latencyHead = 'server|from due to|p50 ms|p99 ms|(min..max)|max ms|p99 target'
 
-/** How long actions took to the display and to their answers. @param target that of the display. */
-export function latencyRows(name: string, runs: readonly SteadyRun[], target: string): string[][] {
-  return (['display', 'answer'] as const).map((to) => {
-    const of = (key: 'p50' | 'p99' | 'max') => runs.map((run) => run[to][key])
-    const [p50, max] = [median(of('p50')), Math.max(...of('max'))].map((ms) => ms.toFixed(2))
-    return [name, to, p50!, ...cells(of('p99'), 2), max!, to === 'display' ? target : '-']
-  })
+/** How long actions took to the display and to their answers, and how late they were sent. @param target that of the display. */
+export function latencyRows(name: string, runs: readonly LoadResult[], target: string): string[][] {
+  return [
+    latencyRow(name, 'display', runs, target),
+    latencyRow(name, 'answer', runs, '-'),
+    latencyRow(name, 'late', runs, '-'),
+  ]
+}
+
+function latencyRow(
+  name: string,
+  to: 'display' | 'answer' | 'late',
+  runs: readonly LoadResult[],
+  target: string,
+): string[] {
+  const of = (key: 'p50' | 'p99' | 'max') => runs.map((run) => run[to][key] / 1000)
+  const ends = [median(of('p50')).toFixed(3), ...cells(of('p99'), 2), Math.max(...of('max')).toFixed(2)]
+  return [name, to === 'late' ? 'sent' : to, ...ends, target]
 }
 
 /** What was refused or lost. */
-export function latencyProblems(name: string, runs: readonly SteadyRun[]): string[] {
-  return runs.flatMap(({ refused, display, answer }) =>
-    failuresOf([
-      [refused === 0, `${name}: ${refused} actions were refused`],
-      [display.missing === 0, `${name}: ${display.missing} actions did not reach the display`],
-      [answer.missing === 0, `${name}: ${answer.missing} actions were not answered`],
-    ]),
-  )
+export function latencyProblems(name: string, runs: readonly LoadResult[]): string[] {
+  const missing = runs.reduce((sum, { sent, display }) => sum + sent - display.count, 0)
+  return [
+    ...lossesOf(name, runs),
+    ...failuresOf([[missing === 0, `${name}: ${missing} actions did not reach the display`]]),
+  ]
 }

@@ -1,3 +1,6 @@
+import { apiKey } from '../../../support/load/daemon.js'
+import { type ActionRequest, wireText } from '../../../support/wire/phone.js'
+import { numberPlace } from '../generator/write-plan.js'
 import { onePage } from '../layouts.js'
 
 /** The text that carries the number of an action is on the first page; on the other are controls of all kinds. */
@@ -14,15 +17,13 @@ export const otherPageId = 'other'
 export const numberLayout = { ...first, pages: [...first.pages, { pageId: otherPageId, controls: others }] }
 
 /** An action, with its number as its value. */
-export function numberBody(number: number): string {
-  return JSON.stringify({ layoutId, lid: 1, type: 'String', value: String(number) })
-}
+export const numberBody = JSON.stringify({ layoutId, lid: 1, type: 'String', value: `#${numberPlace}` })
 
-/** The offset of the text in a message: after the address and the type tag, each padded with NULs to a multiple of four. */
-const textAt = '/0001\0\0\0,s\0\0'.length
-
-/** The number of the action in a message. */
-export function readNumber(datagram: Buffer, start: number, end: number): number {
-  // Parsing stops at the NULs after the text.
-  return Number.parseInt(datagram.toString('latin1', start + textAt, end), 10)
-}
+/** An operator shows the other page, and then the first one again. */
+export const pageSwitches: readonly Buffer[] = [otherPageId, first.activePageId].map((pageId) => {
+  const request: ActionRequest = {
+    headers: { host: 'ovation.example', 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ pageId }),
+  }
+  return Buffer.from(wireText(request, `PUT /layout/${layoutId}/page`))
+})

@@ -1,17 +1,13 @@
-import { Child } from '../../../support/load/child.js'
 import { tableOf } from '../../table.js'
-import type { AudienceCalls } from '../audience/audience.js'
-import { latencyHead, latencyProblems, latencyRows, type SteadyRun } from '../audience/measure-latency.js'
+import { latencyHead, latencyProblems, latencyRows } from '../audience/measure-latency.js'
 import { numberLayout } from '../audience/numbers.js'
+import { numberingPhones } from '../audience/phones.js'
+import { LoadGenerator, type LoadResult } from '../generator/load-generator.js'
 import { demoLayout } from '../layouts.js'
 import type { Bench } from '../options.js'
-import type { Load } from '../throughput/load.js'
-import { makeRequests } from '../throughput/make-requests.js'
-import type { SinkCalls } from '../throughput/sink.js'
-import { streamLoad } from '../throughput/stream-load.js'
-import { wrkLoad } from '../throughput/wrk-load.js'
+import { makeLoad } from '../throughput/make-load.js'
 import { ClusterHouse } from './cluster-house.js'
-import { addUp, describeCosts, describeFlood, type Flood, floodProblems, type Used } from './report.js'
+import { describeCosts, describeFlood, type Flood, floodProblems, type Used } from './report.js'
 
 /** Actions a second at which single ones are timed. */
 const steadyRate = 3000
@@ -26,48 +22,56 @@ const targetMs = 50
  * @returns the reasons why the figures are invalid.
  */
 export async function measureCluster(bench: Bench): Promise<readonly string[]> {
-  const { connections, folder } = bench
-  const sink = new Child<SinkCalls>(new URL('../throughput/sink.js', import.meta.url), '1')
-  const audience = new Child<AudienceCalls>(new URL('../audience/audience.js', import.meta.url))
+  const { generator, displays } = await LoadGenerator.start(bench, 2)
   const demo = demoLayout()
-  const requests = makeRequests({ layouts: [demo], tokens: 500, requests: 5000 })
   const house = await ClusterHouse.open([demo, numberLayout], {
-    [demo.layoutId]: (await sink.call('ports'))[0]!,
-    [numberLayout.layoutId]: await audience.call('displayPort'),
+    [demo.layoutId]: displays[0]!,
+    [numberLayout.layoutId]: displays[1]!,
   })
-  const half = Math.max(1, Math.round(connections / 2))
   const problems: string[] = []
-  const loadsOf: readonly ((connections: number) => Load)[] = [
-    (connections) => wrkLoad(requests, connections, folder),
-    (connections) => streamLoad(requests.length, connections),
-  ]
-  for (const loadOf of loadsOf) {
-    const [all, ...halves] = [loadOf(connections), loadOf(half), loadOf(half)] as const
-    const floods = await flood(house, all, halves, bench)
-    console.log(`\n${all.name}, half of them on each edge\n${describeFlood(floods)}`)
+  for (const over of ['http', 'stream'] as const) {
+    const { name, floods } = await flood(house, generator, over, bench)
+    console.log(`\n${name}, half of them on each edge\n${describeFlood(floods)}`)
     problems.push(...floodProblems(floods))
-    for (const load of [all, ...halves]) load.close?.()
   }
-  problems.push(...(await measureSteady(house, audience, bench)))
-  audience.close()
-  sink.close()
+  problems.push(...(await measureSteady(house, generator, bench)))
+  generator.close()
   await house.close()
   return problems
 }
 
+/** Where the phones of each are. */
+function portsOf(house: ClusterHouse) {
+  const edges = house.edges.map(({ httpPort }) => httpPort)
+  return { single: [house.single.httpPort], cluster: edges } as const
+}
+
 async function flood(
   house: ClusterHouse,
-  all: Load,
-  halves: readonly Load[],
-  { rounds, seconds }: Bench,
-): Promise<Flood[]> {
+  generator: LoadGenerator,
+  over: 'http' | 'stream',
+  { rounds, seconds, connections }: Bench,
+): Promise<{ readonly name: string; readonly floods: readonly Flood[] }> {
   const floods: Flood[] = []
+  const people = { layouts: [demoLayout()], tokens: 500, requests: 5000 }
+  const ports = portsOf(house)
+  const loads = {
+    single: makeLoad(people, over, connections, ports.single),
+    cluster: makeLoad(people, over, connections, ports.cluster),
+  }
+  const { name, depth } = loads.single
+  const plans = {
+    single: generator.prepare('single', loads.single.connections),
+    cluster: generator.prepare('cluster', loads.cluster.connections),
+  }
   for (let round = 0; round <= rounds; round++) {
-    const single = await house.using(() => all.run(house.single.httpPort, seconds))
+    await generator.open(plans.single)
+    const single = await house.using(() => generator.run({ seconds, depth }))
+    await generator.open(plans.cluster)
     const before = await house.counted()
     const cluster = await house.using(async () => {
-      const results = halves.map((load, n) => load.run(house.edges[n]!.httpPort, seconds))
-      return { ...addUp(await Promise.all(results)), counted: (await house.counted()) - before }
+      const result = await generator.run({ seconds, depth })
+      return { ...result, counted: (await house.counted()) - before }
     })
     floods.push({
       single: { ...single.result, used: single.used, actions: single.result.accepted },
@@ -75,23 +79,25 @@ async function flood(
     })
   }
   // The first round is a warm-up.
-  return floods.slice(1)
+  return { name, floods: floods.slice(1) }
 }
 
 async function measureSteady(
   house: ClusterHouse,
-  audience: Child<AudienceCalls>,
+  generator: LoadGenerator,
   { rounds, seconds, connections }: Bench,
 ): Promise<string[]> {
-  type Run = SteadyRun & Used
+  type Run = LoadResult & Used
   const runs: Readonly<Record<'single' | 'cluster', Run[]>> = { single: [], cluster: [] }
+  const ports = portsOf(house)
   for (let round = 0; round <= rounds; round++)
     for (const name of ['single', 'cluster'] as const) {
-      const servers = name === 'single' ? [house.single] : house.edges
-      const ports = servers.map(({ httpPort }) => httpPort)
-      await audience.call('open', ports, connections, 'http')
-      const { result, used } = await house.using(() => audience.call('act', steadyRate, seconds))
-      await audience.call('close')
+      await generator.open(
+        generator.prepare(`steady-${name}`, numberingPhones(ports[name], connections, 'http')),
+      )
+      const { result, used } = await house.using(() =>
+        generator.run({ perSecond: steadyRate, seconds, until: 'display' }),
+      )
       if (round > 0) runs[name].push({ ...result, used, actions: steadyRate * seconds })
     }
   const rows = [

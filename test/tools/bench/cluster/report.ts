@@ -1,6 +1,7 @@
 import { cells, tableOf } from '../../table.js'
-import type { LoadResult } from '../throughput/load.js'
-import { loadCells, loadProblems } from '../throughput/report.js'
+import { lossesOf } from '../contestants.js'
+import type { LoadResult } from '../generator/load-generator.js'
+import { loadCells } from '../throughput/report.js'
 import type { Usage } from './cluster-house.js'
 
 /** What a run has cost. */
@@ -19,20 +20,12 @@ export interface Flood {
 /** The smallest acceptable share of the single daemon's actions a second. */
 const target = 0.25
 
-/** Of loads that ran at the same time; of the delays the worse ones. */
-export function addUp(results: readonly LoadResult[]): LoadResult {
-  const sum = (key: keyof LoadResult) => results.reduce((all, each) => all + each[key], 0)
-  const most = (key: keyof LoadResult) => Math.max(...results.map((each) => each[key]))
-  const counts = { accepted: sum('accepted'), refused: sum('refused'), failed: sum('failed') }
-  return { requestsPerSecond: sum('requestsPerSecond'), p50: most('p50'), p99: most('p99'), ...counts }
-}
-
 /** A table, and what an action costs each part. */
 export function describeFlood(floods: readonly Flood[]): string {
-  const ratios = floods.map(({ single, cluster }) => cluster.requestsPerSecond / single.requestsPerSecond)
+  const ratios = floods.map(({ single, cluster }) => cluster.perSecond / single.perSecond)
   const [singles, clusters] = [floods.map(({ single }) => single), floods.map(({ cluster }) => cluster)]
   return [
-    tableOf('server|actions/s|(min..max)|p50 ms|p99 ms|non-2xx|failed', [
+    tableOf('server|actions/s|(min..max)|p50 ms|p99 ms|refused|lost', [
       ['single', ...loadCells(singles)],
       ['cluster', ...loadCells(clusters)],
     ]),
@@ -56,7 +49,7 @@ export function floodProblems(floods: readonly Flood[]): string[] {
   const clusters = floods.map(({ cluster }) => cluster)
   const lost = clusters.filter(({ counted, accepted }) => counted < accepted)
   return [
-    ...loadProblems('cluster', clusters),
+    ...lossesOf('cluster', clusters),
     ...lost.map(
       ({ accepted, counted }) => `cluster: ${accepted} actions were acknowledged, ${counted} counted`,
     ),

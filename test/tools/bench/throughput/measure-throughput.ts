@@ -1,15 +1,11 @@
-import { Child, pinToCore } from '../../../support/load/child.js'
-import { cpuSecondsOf, type DaemonOptions, type Sections } from '../../../support/load/daemon.js'
+import type { DaemonOptions, Sections } from '../../../support/load/daemon.js'
+import { measureRun, type Server, startRaw } from '../contestants.js'
+import { LoadGenerator } from '../generator/load-generator.js'
 import { byId } from '../layouts.js'
 import { type Bench, startOvation } from '../options.js'
-import type { Load } from './load.js'
-import { makeRequests } from './make-requests.js'
-import type { RawCalls } from './raw-server.js'
-import { describe, findProblems, type Round } from './report.js'
+import { makeLoad } from './make-load.js'
+import { describe, findProblems, type Row } from './report.js'
 import { type Scenario, scenarios } from './scenarios.js'
-import type { SinkCalls } from './sink.js'
-import { streamLoad } from './stream-load.js'
-import { wrkLoad } from './wrk-load.js'
 
 /**
  * Runs the servers of all rows at the same time and applies the load to one after the other, repeatedly, so that other
@@ -21,44 +17,44 @@ export async function measureThroughput(bench: Bench, names: readonly string[]):
   const unknown = names.find((name) => !scenarios.some((scenario) => scenario.name === name))
   if (unknown !== undefined) throw new Error(`--only: expected names of rows; received ${unknown}`)
   const chosen = scenarios.filter(({ name }) => names.includes(name))
-  const displays = Math.max(...chosen.map(({ displays }) => displays))
-  const sink = new Child<SinkCalls>(new URL('sink.js', import.meta.url), String(displays))
-  const ports = await sink.call('ports')
+  const most = Math.max(...chosen.map(({ displays }) => displays))
+  const { generator, displays } = await LoadGenerator.start(bench, most)
   const contenders: Contender[] = []
   for (const scenario of chosen) {
     const people = scenario.audience()
-    const server = await startServer(scenario, ports.slice(0, scenario.displays), byId(people.layouts), bench)
-    const load =
-      scenario.over === 'stream'
-        ? streamLoad(people.requests, bench.connections)
-        : wrkLoad(makeRequests(people), bench.connections, bench.folder)
-    contenders.push({ ...server, scenario, load, rounds: [] })
+    const server = await startServer(
+      scenario,
+      displays.slice(0, scenario.displays),
+      byId(people.layouts),
+      bench,
+    )
+    const load = makeLoad(people, scenario.over, bench.connections, [server.port])
+    const plan = generator.prepare(scenario.name, load.connections)
+    contenders.push({ server, scenario, plan, depth: load.depth, rounds: [] })
+    if (contenders.length === 1) console.log(load.name)
   }
-  console.log(contenders[0]!.load.name)
 
-  for (const contender of contenders) await warmUp(contender, bench.seconds)
+  for (const contender of contenders) await warmUp(generator, contender, bench.seconds)
   for (let round = 0; round < bench.rounds; round++) {
     // Alternately forwards and backwards, so that neither of two rows always runs first.
-    for (const contender of round % 2 === 0 ? contenders : contenders.toReversed())
-      contender.rounds.push(await measure(contender, sink, bench.seconds))
+    for (const { server, plan, depth, rounds } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      await generator.open(plan)
+      rounds.push(await measureRun(generator, server.pid, { seconds: bench.seconds, depth }))
+    }
   }
-  for (const { load, stop } of contenders) {
-    load.close?.()
-    await stop()
-  }
-  sink.close()
+  generator.close()
+  for (const { server } of contenders) await server.stop()
   console.log(describe(contenders))
   return findProblems(contenders)
 }
 
 /** A server with its load, and its results. */
-interface Contender {
+interface Contender extends Row {
+  readonly server: Server
   readonly scenario: Scenario
-  readonly port: number
-  readonly pid: number
-  readonly load: Load
-  readonly rounds: Round[]
-  stop(): unknown
+  readonly plan: string
+  readonly depth: number
+  readonly rounds: Row['rounds'][number][]
 }
 
 async function startServer(
@@ -66,13 +62,8 @@ async function startServer(
   ports: readonly number[],
   layouts: DaemonOptions['layouts'],
   bench: Bench,
-): Promise<Pick<Contender, 'port' | 'pid' | 'stop'>> {
-  if (typeof server === 'string') {
-    const child = new Child<RawCalls>(new URL('raw-server.js', import.meta.url), server)
-    const port = await child.call('listen')
-    if (bench.isPinned) pinToCore(child.pid, 0)
-    return { port, pid: child.pid, stop: () => child.close() }
-  }
+): Promise<Server> {
+  if (typeof server === 'string') return startRaw(bench, server)
   const displays = ports.map((port, n) => [`display.sink-${n}`, { host: '127.0.0.1', port }] as const)
   const settings: Sections = { ...Object.fromEntries(displays), ...server }
   const daemon = await startOvation(bench, { settings, layouts })
@@ -83,26 +74,16 @@ async function startServer(
 const longestWarmUp = 60
 
 /** Runs until every request was accepted once, so that work done once per token is not measured. */
-async function warmUp({ scenario, port, load }: Contender, seconds: number): Promise<void> {
-  for (let lasting = seconds; lasting < longestWarmUp; lasting *= 2) {
-    const { accepted, refused } = await load.run(port, lasting)
-    if (accepted >= load.size) return
-    if (refused > 0) break
-  }
-  throw new Error(`${scenario.name} did not accept each of ${load.size} requests during the warm-up`)
-}
-
-async function measure(
-  { port, pid, load }: Contender,
-  sink: Child<SinkCalls>,
+async function warmUp(
+  generator: LoadGenerator,
+  { scenario, plan, depth }: Contender,
   seconds: number,
-): Promise<Round> {
-  const before = await sink.call('settled')
-  const cpuBefore = cpuSecondsOf(pid)
-  const result = await load.run(port, seconds)
-  const lasted = (result.accepted + result.refused) / result.requestsPerSecond
-  const busy = (cpuSecondsOf(pid) - cpuBefore) / lasted
-  const after = await sink.call('settled')
-  const [messages, datagrams] = [after.messages - before.messages, after.datagrams - before.datagrams]
-  return { ...result, busy, messages, datagrams }
+): Promise<void> {
+  await generator.open(plan)
+  for (let lasting = seconds; lasting < longestWarmUp; lasting *= 2) {
+    const { accepted, unsent, refused } = await generator.run({ seconds: lasting, depth })
+    if (refused > 0) throw new Error(`${scenario.name} refused ${refused} actions during the warm-up`)
+    if (unsent === 0 && accepted > 0) return
+  }
+  throw new Error(`${scenario.name} did not take every request during the warm-up`)
 }

@@ -61,7 +61,7 @@ export const rowsOf = {
   recording: ['not-recorded', 'ovation', 'stream-not-recorded', 'stream'],
 }
 
-/** Which rows are compared, and the smallest acceptable share of the second one's requests a second. */
+/** Which rows are compared, and the smallest acceptable share of the second one's actions a second. */
 export const comparisons: readonly (readonly [name: string, base: string, target?: number])[] = [
   ['ovation', 'raw', 0.65],
   ['stream', 'ovation', 1.5],

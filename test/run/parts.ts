@@ -175,10 +175,16 @@ export const parts: Readonly<Record<string, Part>> = {
     run: npmRun('fuzz', '--minutes', '0.5'),
   },
   bench: {
-    about: 'a short bench, which fails if a server answers anything but success',
-    needs: "Debian's wrk",
-    minutes: 1,
-    run: npmRun('bench', '--rounds', '1', '--seconds', '1'),
+    about:
+      'the load generator of the bench, and a short bench, which fails if a server answers anything but success',
+    needs: "Debian's gcc and libc6-dev",
+    minutes: 2,
+    run: inTurn(
+      tests(() => alone(testFiles('programs/bench'))),
+      npmRun('bench', '--rounds', '1', '--seconds', '1'),
+      npmRun('bench', 'latency', '--rounds', '1', '--seconds', '1'),
+      npmRun('bench', '--streams', '--rounds', '1', '--seconds', '1'),
+    ),
   },
   'many-kills': {
     about: 'kills under load, and 20 reloads during 100,000 requests',

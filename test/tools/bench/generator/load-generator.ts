@@ -101,10 +101,10 @@ export class LoadGenerator {
     return file
   }
 
-  /** Opens the connections of a plan; those of the one before are closed. @returns how many failed. */
-  async open(plan: string): Promise<number> {
+  /** Opens the connections of a plan; those of the one before are closed. @throws Error if not all can be opened. */
+  async open(plan: string): Promise<void> {
     const { failed } = await this.#ask<{ readonly failed: number }>(`open ${plan}`)
-    return failed
+    if (failed > 0) throw new Error(`${failed} connections were refused or closed`)
   }
 
   run({ seconds, perSecond = 0, depth = 1, group = 0, until }: LoadOrder): Promise<LoadResult> {

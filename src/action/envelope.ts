@@ -30,7 +30,10 @@ const rememberedLength = 160
 const fewestRemembered = 32_768
 const rememberedEach = 2
 
-/** Reads bodies of actions. A crowd sends the same few again and again: these are parsed and resolved once a page. */
+/**
+ * Reads bodies of actions. A crowd sends the same few again and again: these are parsed and resolved once a page. Texts are
+ * not remembered: few come twice, and the garbage collector copies what stays while the audience waits.
+ */
 export class Envelopes {
   readonly #remembered = new Map<string, Envelope>()
   #revision = -1
@@ -51,7 +54,7 @@ export class Envelopes {
     if (key !== '') requireKeyForm(key, '$key')
     if (known !== undefined) return known
     const envelope = requireType(fields)
-    if (text !== undefined) this.#remember(text, envelope)
+    if (text !== undefined && envelope.type !== 'String') this.#remember(text, envelope)
     return envelope
   }
 

@@ -28,6 +28,14 @@ test('short repeated bodies are parsed and resolved once; long ones every time',
   t.end()
 })
 
+test('texts are read every time, since few come twice', (t) => {
+  const { read } = open()
+  const text = { layoutId: 'show', lid: 5, type: 'String', value: 'the last boat' }
+  t.not(read(text), read(text))
+  t.same(read(text), read(text))
+  t.end()
+})
+
 test('where there are more controls, more bodies are remembered: a press of each, and one more', (t) => {
   const lids = Array.from({ length: 20_000 }, (_, n) => n + 1)
   const controls = lids.map((lid) => ({ lid, type: 'Button', props: { label: 'Press' } }))

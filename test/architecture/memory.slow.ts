@@ -47,9 +47,10 @@ const fillers: Readonly<Record<string, () => unknown>> = {
     layouts.load(new Map([['show', layoutOf()]]))
     const envelopes = new Envelopes(layouts)
     for (let n = 0; n < 32_768; n++) {
-      const value = `${n}`.padEnd(100, 'x')
-      const body = Buffer.from(JSON.stringify({ layoutId: 'show', lid: 5, type: 'String', value }))
-      resolve(layouts, envelopes.read(body, ''))
+      const action = { layoutId: 'show', lid: 6, type: 'XYPad', value: [n / 32_768, 1 / 3] }
+      // As long as one that is remembered may be.
+      const more = 'x'.repeat(160 - JSON.stringify({ ...action, more: '' }).length)
+      resolve(layouts, envelopes.read(Buffer.from(JSON.stringify({ ...action, more })), ''))
     }
     return envelopes
   },

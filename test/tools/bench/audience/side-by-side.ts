@@ -1,5 +1,5 @@
 import { median, tableOf } from '../../table.js'
-import type { MeasuredRun } from '../contestants.js'
+import { disturbancesOf, type MeasuredRun } from '../contestants.js'
 import type { LoadResult, Spread } from '../generator/load-generator.js'
 
 /** One round: both servers had the same load, one right after the other. */
@@ -47,12 +47,12 @@ function lineOf(name: string, numbers: readonly number[]): string[] {
   return [name, ...numbers.map((number, column) => number.toFixed(decimals[column]))]
 }
 
-/** Where the generator itself may have made the delays. */
-export function doubtsAbout(name: string, timed: Timed, runs: readonly LoadResult[]): string[] {
-  const [own, all] = [(run: LoadResult) => run.late.p99, (run: LoadResult) => run[timed].p99].map((figure) =>
-    median(runs.map(figure)),
+/** Where the generator itself, or other programs, may have made the delays. */
+export function doubtsAbout(name: string, timed: Timed, runs: readonly MeasuredRun[]): string[] {
+  const [own, all] = [(run: MeasuredRun) => run.late.p99, (run: MeasuredRun) => run[timed].p99].map(
+    (figure) => median(runs.map(figure)),
   ) as [number, number]
-  return own > all / 2
-    ? [`NOTE: ${name}: the generator itself was ${(own / 1000).toFixed(2)} ms late (p99), so trust p50 only`]
-    : []
+  const isLate = own > all / 2
+  const late = `NOTE: ${name}: the generator itself was ${(own / 1000).toFixed(2)} ms late (p99), so trust p50 only`
+  return [...(isLate ? [late] : []), ...disturbancesOf(name, runs)]
 }

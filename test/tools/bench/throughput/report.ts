@@ -1,6 +1,6 @@
 import { failuresOf } from '../../failures-of.js'
 import { cells, median, tableOf } from '../../table.js'
-import { lossesOf, type MeasuredRun } from '../contestants.js'
+import { disturbancesOf, lossesOf, type MeasuredRun } from '../contestants.js'
 import type { LoadResult } from '../generator/load-generator.js'
 import { comparisons, type Scenario } from './scenarios.js'
 
@@ -74,10 +74,11 @@ export function loadCells(rounds: readonly LoadResult[]): string[] {
 function doubtsOf({ scenario: { name, displays }, rounds }: Row): string[] {
   const isBusy = median(rounds.map(shareOfCore)) >= saturated
   const isWhole = total(rounds, 'messages') >= total(rounds, 'accepted') * displays
-  return failuresOf([
+  const doubts = failuresOf([
     [isBusy, `NOTE: ${name} did not use all of its core: trust cpu us, not the ratios of actions/s`],
     [isWhole, `NOTE: ${name}: the server or the system has dropped OSC messages`],
   ])
+  return [...doubts, ...disturbancesOf(name, rounds)]
 }
 
 /** The reasons why the figures are invalid; empty if there are none. */

@@ -68,7 +68,7 @@ void close_connections(struct plan *plan) {
 }
 
 void lose(struct connection *connection) {
-  if (connection->phase == ready) note_lost();
+  if (connection->phase == ready) note_lost(connection->in_flight_count);
   connection->phase = lost;
   if (connection->socket >= 0) close(connection->socket);
   connection->socket = -1;

@@ -101,7 +101,8 @@ void note_answer(struct connection *connection, int64_t number, bool is_accepted
 void note_event(struct connection *connection, const char *text, size_t length, nanos at);
 void note_datagram(uint32_t messages, nanos at);
 void note_at_display(int64_t number, nanos at);
-void note_lost(void);
+/** What was sent there will not be answered. */
+void note_lost(uint32_t unanswered);
 
 /** What is waited for after the last request was answered. */
 enum { expect_display = 1, expect_told = 2 };

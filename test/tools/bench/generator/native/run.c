@@ -9,12 +9,12 @@
 #include "report.h"
 
 /** How long to wait for what is late, and for more datagrams. */
-static const nanos late_patience = 5000000000, quiet = 50000000, longest_sleep = 1000000;
+static const nanos late_patience = 30000000000, quiet = 50000000, longest_sleep = 1000000;
 
 static struct order order;
 static struct results results;
 static nanos started;
-static int64_t first, next_number = -1, planned;
+static int64_t first, next_number = -1, planned, abandoned;
 /** A queue, as a ring, of connections that carry nothing. */
 static struct connection *idle[most_connections];
 static uint32_t idle_first, idle_count;
@@ -115,13 +115,17 @@ void note_at_display(int64_t number, nanos at) {
   add(&results.display, at - due_at(request));
 }
 
-void note_lost(void) { results.failed++; }
+void note_lost(uint32_t unanswered) {
+  results.failed++;
+  abandoned += unanswered;
+}
 
 static void begin(struct plan *plan) {
   results = (struct results){0};
   // Other than in an earlier process, since a server may know those numbers.
   if (next_number < 0) next_number = now() / 1000 % 500000000000;
   first = next_number;
+  abandoned = 0;
   idle_first = idle_count = listeners = 0;
   free(displayed);
   free(told);
@@ -143,7 +147,7 @@ static void begin(struct plan *plan) {
 }
 
 static bool is_complete(nanos at) {
-  if (results.answered < results.sent) return false;
+  if (results.answered + abandoned < results.sent) return false;
   if (order.rate == 0) return at - last_datagram > quiet;
   return (!(order.expected & expect_display) || results.display.count >= (uint64_t)planned) &&
          (!(order.expected & expect_told) || results.told_all.count >= (uint64_t)planned);
@@ -173,7 +177,9 @@ void run(struct plan *plan, struct order wanted) {
   for (nanos at = now(); at < end + late_patience; at = now()) {
     nanos sleep = step(at, end);
     wait_for_any(plan, sleep);
-    bool has_sent_all = order.rate > 0 ? results.sent == planned : at >= end;
+    // Where all connections are lost, nothing more can be sent.
+    bool can_send = idle_count > 0 || results.answered + abandoned < results.sent;
+    bool has_sent_all = order.rate > 0 ? results.sent == planned || !can_send : at >= end;
     if (at >= end && results.busy == 0) results.busy = (double)(cpu_time() - used) / (double)(at - started);
     if (has_sent_all && is_complete(at)) break;
   }

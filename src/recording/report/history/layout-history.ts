@@ -220,6 +220,8 @@ export class LayoutHistory {
   }
 
   private pageName(pageId: string): string {
-    return this.layout?.pages.get(pageId)?.name ?? pageId
+    // One that has come by a reload begins with its first page; of one that nobody knows nothing but its id is known.
+    const page = pageId || (this.layout?.activePageId ?? this.layoutId)
+    return this.layout?.pages.get(page)?.name ?? page
   }
 }

@@ -1,4 +1,9 @@
-import type { ControlReport, Report, Series } from '../../../../../src/recording/report/report.js'
+import type {
+  ControlReport,
+  LayoutReport,
+  Report,
+  Series,
+} from '../../../../../src/recording/report/report.js'
 
 const minute = 60_000
 const begin = Date.UTC(2026, 10, 21, 20, 0)
@@ -44,6 +49,46 @@ const controls: readonly ControlReport[] = [
   },
 ]
 
+/** Ten options, of which nobody has chosen one; and three days. */
+const options = [...Array(10).keys()].map((n) => `Option ${n}`)
+const days = seriesOf([...Array(72).keys()], 60 * minute)
+
+/** A layout of ninety minutes where nobody is named. */
+const longer: LayoutReport = {
+  layoutId: 'longer',
+  name: 'Longer',
+  begin,
+  end: begin + 90 * minute,
+  actions: 1,
+  people: null,
+  peak: { perSecond: 0.017, at: begin + 80 * minute },
+  rate: seriesOf(
+    [...Array(90).keys()].map((n) => (n === 80 ? 0.017 : 0)),
+    minute,
+  ),
+  presence: { within: minute, acting: null, phones: null },
+  acts: [],
+  controls: [
+    {
+      ...{ lid: 9, type: 'Index', label: 'Nobody', actions: 0, people: 0 },
+      course: {
+        ...{ kind: 'votes', once: true, options, votes: options.map(() => 0) },
+        steps: seriesOf([options.map(() => 0), options.map(() => 0)]),
+      },
+    },
+    {
+      ...{ lid: 10, type: 'Button', label: 'Days', actions: 2556, people: 3 },
+      course: { kind: 'rate', rate: days },
+    },
+    {
+      ...{ lid: 11, type: 'XYPad', label: 'Nowhere', actions: 0, people: 0 },
+      course: { kind: 'density', side: 3, cells: Array(9).fill(0) },
+    },
+  ],
+  texts: [],
+  moreTexts: 0,
+}
+
 /** A report with something of everything that a page can show. */
 export const wholeReport: Report = {
   ovation: 'report',
@@ -84,6 +129,7 @@ export const wholeReport: Report = {
       ],
       moreTexts: 2,
     },
+    longer,
   ],
   held: [
     { begin: begin + 30_000, end: begin + 40_000 },

@@ -1,4 +1,9 @@
-import { type LoggedEvent, withEvent, withoutGuesses } from '../../../src/web/desk/model/event-log.js'
+import {
+  type Logged,
+  type LoggedEvent,
+  withEvent,
+  withoutOwn,
+} from '../../../src/web/desk/model/event-log.js'
 import { test } from '../../support/tap.js'
 
 test('the same again is one line that counts, and no more than 200 lines are kept', (t) => {
@@ -19,11 +24,14 @@ test('the same that somebody else did, or for another time, is another line', (t
   t.end()
 })
 
-test('what was only concluded goes once the service tells it', (t) => {
+test('what the desk noted itself goes once the service tells it, and stays where it does not', (t) => {
   let eventLog: readonly LoggedEvent[] = []
   eventLog = withEvent(eventLog, { what: 'lost', whom: '', at: 1 })
-  eventLog = withEvent(eventLog, { what: 'held', whom: '', at: 2, isGuess: true })
-  const kinds = withoutGuesses(eventLog).map(({ what }) => what)
-  t.same(kinds, ['lost'])
+  eventLog = withEvent(eventLog, { what: 'held', whom: '', at: 2, isOwn: true })
+  eventLog = withEvent(eventLog, { what: 'page', whom: 'Finale', at: 3, isOwn: true })
+  const left = (...told: readonly Logged[]) => withoutOwn(eventLog, told).map(({ what }) => what)
+  t.same(left(), ['page', 'held', 'lost'])
+  t.same(left(['held', ''], ['lost', '']), ['page', 'lost'])
+  t.same(left(['page', 'Opening']), ['page', 'held', 'lost'], 'another page is another thing')
   t.end()
 })

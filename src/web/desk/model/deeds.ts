@@ -4,9 +4,9 @@ import { type DeskShow, labelIn, pageNameIn } from './desk-show.js'
 import type { Logged } from './event-log.js'
 
 /** What operators did since the show before, oldest first. */
-export function newDeeds(before: DeskShow | undefined, { steered = [] }: DeskShow): readonly Steered[] {
+export function newDeeds(before: DeskShow | undefined, { steered }: DeskShow): readonly Steered[] {
   if (before?.steered === steered) return []
-  const known = new Set(before?.steered?.map((deed) => JSON.stringify(deed)))
+  const known = new Set(before?.steered.map((deed) => JSON.stringify(deed)))
   return steered.filter((deed) => !known.has(JSON.stringify(deed)))
 }
 

@@ -14,8 +14,8 @@ export interface LoggedEvent {
   readonly seconds?: number | undefined
   /** Who did it; undefined where nobody did, or nobody knows. */
   readonly by?: string | undefined
-  /** Whether the desk concluded it from what changed: the service may tell it later. */
-  readonly isGuess?: boolean | undefined
+  /** Whether this desk did it and noted it itself, having no stream: the service may tell it later. */
+  readonly isOwn?: boolean | undefined
   /** How many times in a row. */
   readonly times: number
   /** When it last happened, ms since 1970. */
@@ -35,12 +35,17 @@ export function withEvent(
   return [{ ...event, times: 1 }, ...eventLog].slice(0, mostKept)
 }
 
-/** The log without what the desk concluded by itself. */
-export function withoutGuesses(eventLog: readonly LoggedEvent[]): readonly LoggedEvent[] {
-  return eventLog.filter(({ isGuess }) => !isGuess)
+/** The log without what the desk noted itself and the service tells now. */
+export function withoutOwn(
+  eventLog: readonly LoggedEvent[],
+  told: readonly Logged[],
+): readonly LoggedEvent[] {
+  const isTold = ({ what, whom, seconds }: LoggedEvent) =>
+    told.some((each) => each[0] === what && each[1] === whom && each[2] === seconds)
+  return eventLog.filter((event) => !event.isOwn || !isTold(event))
 }
 
 function isSame(one: LoggedEvent, other: Omit<LoggedEvent, 'times'>): boolean {
-  const members = ['what', 'whom', 'seconds', 'by', 'isGuess'] as const
+  const members = ['what', 'whom', 'seconds', 'by', 'isOwn'] as const
   return members.every((member) => one[member] === other[member])
 }

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../model/event-log.js'
 import { memo } from '../parts/memo.js'
 import { sayNumber, sayShort, sayTime, words } from '../words.js'
 
-/** What happened, newest first, and who did it where the service says so. */
+/** What happened, newest first, and who did it where the service has told it. */
 export const EventsPanel = memo(({ eventLog }: { readonly eventLog: readonly LoggedEvent[] }) => {
   return (
     <section class="card events stack on-displays" aria-labelledby="events">

@@ -1,13 +1,14 @@
 import type { RoomAnswer } from '../../../wire/room.js'
 import type { ShowEvent } from '../../../wire/stream/show.js'
+import type { Deed } from '../../../wire/stream/steered.js'
 import { base } from '../../link/addresses.js'
 import { openLiveStream } from '../../link/live-stream.js'
 import { readRoom } from '../../link/room.js'
-import { compareShows, guessDeeds, guessTextDeed } from '../model/compare-shows.js'
+import { compareShows } from '../model/compare-shows.js'
 import { describeDeed, newDeeds } from '../model/deeds.js'
 import { type DeskShow, labelIn } from '../model/desk-show.js'
 import { withTexts, withWaiting } from '../model/desk-texts.js'
-import { type Logged, type LoggedEvent, withEvent, withoutGuesses } from '../model/event-log.js'
+import { type Logged, type LoggedEvent, withEvent, withoutOwn } from '../model/event-log.js'
 import { ControlRates, Rate } from '../model/rates.js'
 import { takeDeskEvent } from '../model/take-event.js'
 import { soundAlarm } from './alarm-sound.js'
@@ -82,15 +83,12 @@ export class Desk implements SteeredShow {
         if (change[0] === 'displayDown') soundAlarm()
         this.#logEvent(change)
       }
-      if (this.#isGuessing)
-        for (const guess of guessDeeds(before, show)) this.#logEvent(guess, { isGuess: true })
     }
     for (const { did, by, at } of newDeeds(before, show)) this.#logEvent(describeDeed(show, did), { by, at })
   }
 
-  /** Whether nobody tells who does what: the service does not, or no stream of it comes through. */
-  get #isGuessing(): boolean {
-    return !this.isLive || this.show?.steered === undefined
+  noteOwn(did: Deed): void {
+    if (this.show) this.#logEvent(describeDeed(this.show, did), { isOwn: true })
   }
 
   #handle(event: ShowEvent): void {
@@ -101,14 +99,14 @@ export class Desk implements SteeredShow {
     const isWhole = event.event === 'show'
     const isOfText = event.event === 'text' || event.event === 'text-done'
     if (event.event === 'text') this.#logEvent(['text', labelIn(before, event.lid)])
-    const verdict = this.#isGuessing && guessTextDeed(before, event)
-    if (verdict) this.#logEvent(verdict, { isGuess: true })
     this.rates.follow(show, isWhole, now)
     // What happened while the stream was lost is not a burst.
     if (before && !isWhole)
       this.actionRate.add(Math.max(0, show.actions.accepted - before.actions.accepted), now)
-    // Now the service tells who did it.
-    if (isWhole && show.steered) this.eventLog = withoutGuesses(this.eventLog)
+    if (isWhole) {
+      const told = newDeeds(before, show).map(({ did }) => describeDeed(show, did))
+      this.eventLog = withoutOwn(this.eventLog, told)
+    }
     this.take(show)
     this.steer.follow()
     if (isWhole) void this.#pollRest(true)

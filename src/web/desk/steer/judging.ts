@@ -7,12 +7,14 @@ export class Judging extends Touches {
   /** @returns whether it was judged, by somebody else too. */
   async judge(textId: string, approve: boolean): Promise<boolean> {
     const name = `text ${textId}`
+    const { lid } = this.steered.show?.texts.find((text) => text.textId === textId) ?? {}
     const answer = await this.touch({
       name,
       send: ['POST', `${this.layoutPath}/texts/${textId}`, { approve }],
       mayBeGone: true,
       isDone: ({ texts }) => texts.every((text) => text.textId !== textId),
       apply: (now) => withoutText(now, textId),
+      did: () => lid && { text: { textId, lid, done: approve ? 'approved' : 'rejected' } },
     })
     return answer !== undefined || this.failures.get(name)?.code === 'text-not-found'
   }
@@ -39,6 +41,7 @@ export class Judging extends Touches {
       mayBeGone: true,
       isDone: ({ controls }) => !controls.get(lid)?.texts?.some((text) => text.textId === textId),
       apply: (now) => withoutShownText(now, lid, textId),
+      did: () => ({ text: { textId, lid, done: 'takenBack' } }),
     })
   }
 
@@ -53,6 +56,7 @@ export class Judging extends Touches {
         ...now,
         muted: [...now.muted.filter((sign) => sign !== participant), ...(muted ? [participant] : [])],
       }),
+      did: () => ({ muted: { participant, muted } }),
     })
   }
 

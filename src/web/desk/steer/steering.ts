@@ -26,6 +26,7 @@ export class Steering extends Judging {
       send: ['PUT', `${this.layoutPath}/page`, { pageId }],
       isDone: ({ activePageId }) => activePageId === pageId,
       apply: (now, { activePageId }) => ({ ...now, activePageId }),
+      did: ({ activePageId }) => ({ page: { pageId: activePageId } }),
     })
     return answer !== undefined
   }
@@ -47,6 +48,7 @@ export class Steering extends Judging {
         name,
         send: ['PUT', `${this.layoutPath}/page`, { to: step }],
         apply: (now, { activePageId }) => ({ ...now, activePageId }),
+        did: ({ activePageId }) => ({ page: { pageId: activePageId } }),
       })
       // Somebody else has come to the end at the same time.
       const isAtEnd = this.failures.get(name)?.code === 'page-invalid'
@@ -68,6 +70,7 @@ export class Steering extends Judging {
         return control?.enabled === enabled && (control.closesAt === undefined) === (seconds === undefined)
       },
       apply: (now, answer) => withControl(now, { ...answer, closesAt: closingAt(answer, performance.now()) }),
+      did: () => ({ enabled: { lid, enabled, ...(seconds !== undefined && { seconds }) } }),
     })
   }
 
@@ -77,17 +80,20 @@ export class Steering extends Judging {
       name: `reset ${lid ?? 'all'}`,
       whom: this.#label(lid),
       send: ['POST', `${this.layoutPath}/reset`, lid === undefined ? { all: true } : { lid }],
+      did: () => ({ reset: { lid: lid ?? 'all' } }),
     })
   }
 
   /** Brings back what the last reset has cleared. */
   undoReset(): void {
+    const { lastReset } = this.steered.show ?? {}
     this.touch({
       name: 'undo',
       send: ['POST', `${this.layoutPath}/reset`, { undo: true }],
       means: { 'body-invalid': 'undo-late' },
       isDone: ({ lastReset }) => !lastReset,
       apply: (now) => ({ ...now, lastReset: null, undoUntil: undefined }),
+      did: () => lastReset && { reset: { lid: lastReset.lid, undone: true } },
     })
   }
 
@@ -97,6 +103,7 @@ export class Steering extends Judging {
       send: ['PUT', `${this.layoutPath}/screen`, choice],
       isDone: ({ screen }) => nameOfChoice(screen) === nameOfChoice(choice),
       apply: (now) => ({ ...now, screen: choice }),
+      did: () => ({ screen: choice }),
     })
   }
 
@@ -127,6 +134,7 @@ export class Steering extends Judging {
       send: ['PUT', '/output', { held }],
       isDone: (show) => show.held === held,
       apply: (now, answer) => ({ ...now, held: answer.held }),
+      did: () => ({ held }),
     })
   }
 
@@ -136,6 +144,7 @@ export class Steering extends Judging {
       send: ['PUT', `/room/${this.steered.layoutId}`, { open }],
       isDone: ({ isOpen }) => isOpen === open,
       apply: (now, answer) => ({ ...now, isOpen: answer.open }),
+      did: () => ({ room: { open } }),
     })
   }
 

@@ -1,3 +1,4 @@
+import type { Deed } from '../../../wire/stream/steered.js'
 import type { DeskShow } from '../model/desk-show.js'
 import { DeskProblem, type KeyCall } from './key-call.js'
 
@@ -7,6 +8,8 @@ export interface SteeredShow {
   readonly isLive: boolean
   /** Takes the show as an answer of the service describes it. */
   take(show: DeskShow): void
+  /** Notes what this desk did, which no stream tells at present. */
+  noteOwn(did: Deed): void
 }
 
 /** How a touch is sent, and what it does. */
@@ -24,6 +27,9 @@ export interface Touch {
   /** Applies the answer of the service to the show, while no stream does. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
   apply?(show: DeskShow, answer: any): DeskShow
+  /** What was done by it, as the service tells it to others. */
+  // biome-ignore lint/suspicious/noExplicitAny: as the operation says
+  did?(answer: any): Deed | null | undefined
 }
 
 /** How long an answered touch stays under way at most, waiting for the stream to show its effect, ms. */
@@ -82,7 +88,7 @@ export class Touches {
   /** Sends a touch. @returns the answer; undefined if it failed, which `failures` then says. */
   // biome-ignore lint/suspicious/noExplicitAny: as the operation says
   protected async touch(touch: Touch): Promise<any> {
-    const { name, whom = '', send, means, mayBeGone, isDone, apply } = touch
+    const { name, whom = '', send, means, mayBeGone, isDone, apply, did } = touch
     if (this.underWay.has(name)) return undefined
     const { steered } = this
     this.underWay.add(name)
@@ -90,8 +96,13 @@ export class Touches {
     this.changed()
     try {
       const answer = await this.call(...send)
-      if (!steered.isLive && steered.show && apply) steered.take(apply(steered.show, answer))
-      else if (isDone) await this.#untilShown(isDone)
+      if (steered.isLive) {
+        if (isDone) await this.#untilShown(isDone)
+        return answer
+      }
+      const deed = did?.(answer)
+      if (steered.show && apply) steered.take(apply(steered.show, answer))
+      if (deed) steered.noteOwn(deed)
       return answer
     } catch (error) {
       const code = error instanceof DeskProblem ? error.code : 'no-answer'

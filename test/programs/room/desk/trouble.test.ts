@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { startDaemon } from '../../../support/machine/daemon.js'
 import { runBridge } from '../../../support/show/bridge.js'
 import { fixedPlace } from '../../../support/show/fixed-place.js'
+import { moderated, writeAsNewcomer } from '../../../support/show/moderated-show.js'
 import { t as all, test } from '../../../support/tap.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
@@ -56,12 +58,7 @@ test('a stop that was announced is no other thing, and reloads of the page while
 test('where no stream comes through, a touch still steers, and its answer is shown', async (t) => {
   const { url, admin } = await runBridge(t)
   const desk = await openDesk(browser, url)
-  await desk.page.evaluate(`
-    globalThis.WebSocket = class extends WebSocket {
-      constructor(url, protocol) { super(url.replace('/stream', '/nowhere'), protocol) }
-    }
-    setInterval(() => dispatchEvent(new Event('online')), 500); 0`)
-  await desk.page.locator('.desk.stale').waitFor()
+  await blockStreams(desk.page)
   await desk.button('Hold output').tap()
   await desk.page.locator('.desk.stale.held').waitFor()
   t.equal((await admin('GET', '/status')).body.held, true)
@@ -69,6 +66,36 @@ test('where no stream comes through, a touch still steers, and its answer is sho
   await desk.control('Encore').waitFor()
   t.match(await desk.page.locator('.events').textContent(), /Page second.*Output held.*Connection lost/)
 })
+
+test('what a desk does without a stream stands in What happened, and once only when the stream is back', async (t) => {
+  const bridge = await runBridge(t, { catalogue: moderated })
+  await writeAsNewcomer(bridge, 'Bravo')
+  const desk = await openDesk(browser, bridge.url)
+  const events = desk.page.locator('.events li')
+  await desk.button('Approve').waitFor()
+  await blockStreams(desk.page)
+  await desk.button('Approve').tap()
+  await events.getByText('Text approved').waitFor()
+  await desk.button('Black').tap()
+  await events.getByText('Screen: black').waitFor()
+  await desk.page.evaluate('globalThis.WebSocket = WebSocket.whole; 0')
+  await desk.page.locator('.desk:not(.stale)').waitFor()
+  await events.getByText(/Screen: black, by/).waitFor()
+  const lines = await events.filter({ hasText: /Text approved|Screen: black/ }).allTextContents()
+  t.match(lines, [/Screen: black, by/, /Text approved: .*, by/])
+  t.equal(lines.length, 2)
+})
+
+/** As a proxy of a venue does that lets requests through, and no streams. */
+async function blockStreams(page: Page): Promise<void> {
+  await page.evaluate(`
+    globalThis.WebSocket = class extends WebSocket {
+      static whole = WebSocket
+      constructor(url, protocol) { super(url.replace('/stream', '/nowhere'), protocol) }
+    }
+    setInterval(() => dispatchEvent(new Event('online')), 500); 0`)
+  await page.locator('.desk.stale').waitFor()
+}
 
 test('a touch without an answer is said in words, and may be tried again', async (t) => {
   const { url } = await runBridge(t)

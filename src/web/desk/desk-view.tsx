@@ -57,7 +57,6 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
         lookAtDisplays={lookAtDisplays}
         {...part}
       />
-      <StateNotices {...part} />
       <Panels {...part} />
       {isTabbed ? (
         <div class="dock">
@@ -74,12 +73,14 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
   )
 }
 
+/** Of what tells of trouble, nothing is scrolled away where there is room for it: it has a column that stays. */
 function Panels(part: DeskProps) {
   const { desk, show, ask } = part
   const { texts, waiting, muted, displays } = show
   const { maySteer, tests } = desk.steer
   return (
     <main>
+      <StateNotices {...part} />
       <div class="main-column on-show">
         <PageSwitcher desk={desk} show={show} />
         <ScreenStrip desk={desk} show={show} />
@@ -87,14 +88,14 @@ function Panels(part: DeskProps) {
           <ExportButton {...part} />
         </Controls>
       </div>
-      <div class="aside">
+      <div class="aside work">
         <TextsPanel desk={desk} ask={ask} texts={texts} waiting={waiting} muted={muted} maySteer={maySteer} />
         <RoomPanel {...part} />
         <TrafficPanel desk={desk} show={show} />
-      </div>
-      <div class="aside">
-        <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} />
         <RecordingPanel desk={desk} recording={show.recording} maySteer={maySteer} />
+      </div>
+      <div class="aside trouble">
+        <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} />
         <EventsPanel eventLog={desk.eventLog} />
       </div>
     </main>

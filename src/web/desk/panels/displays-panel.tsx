@@ -42,18 +42,22 @@ export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanel
           )}
         </div>
       )}
-      <ul class="stack scrolled">
-        {sorted.map((display) => (
-          <DisplayRow
-            key={`${display.name} ${display.host}:${display.port}`}
-            desk={desk}
-            display={display}
-            test={tests.get(`${display.host}:${display.port}`)}
-            onTest={() => askToTest(display.name)}
-          />
-        ))}
-      </ul>
-      {displays.length > 0 && <AlarmSwitch />}
+      {displays.length > 0 && (
+        <div class="stack scrolled">
+          <ul>
+            {sorted.map((display) => (
+              <DisplayRow
+                key={`${display.name} ${display.host}:${display.port}`}
+                desk={desk}
+                display={display}
+                test={tests.get(`${display.host}:${display.port}`)}
+                onTest={() => askToTest(display.name)}
+              />
+            ))}
+          </ul>
+          <AlarmSwitch />
+        </div>
+      )}
     </section>
   )
 })
@@ -87,30 +91,16 @@ function DisplayRow({ desk, display, test, onTest }: DisplayRowProps) {
   const { name, host, port, state, sent, dropped, lastError, lease } = display
   return (
     <li>
-      <p class={state === 'up' ? 'badge good' : 'badge bad'}>{words.displays[state]}</p>
       <div class="which">
-        <b>
-          <bdi>{name}</bdi>
-        </b>
+        <p class="names">
+          <span class={state === 'up' ? 'badge good' : 'badge bad'}>{words.displays[state]}</span>{' '}
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </p>
         <small class="number" dir="ltr">
           {host}:{port}
         </small>
-        <small class="number">
-          {fill(words.displays.sent, { n: sayNumber(sent) })}
-          {dropped > 0 && ` · ${fill(words.displays.dropped, { n: sayNumber(dropped) })}`}
-          {lease !== undefined && ` · ${fill(words.displays.lease, { n: sayNumber(lease) })}`}
-        </small>
-        {lastError !== null && (
-          <small class={state === 'up' ? undefined : 'bad'} lang="en" dir="auto">
-            {lastError}
-          </small>
-        )}
-        {test?.failure === null && (
-          <small class="good">{fill(words.displays.tested, { n: sayNumber(test.sent) })}</small>
-        )}
-        {test?.failure && (
-          <small class="bad">{fill(words.displays.testFailed, { failure: test.failure })}</small>
-        )}
       </div>
       {lease === undefined && (
         <SteerButton
@@ -121,6 +111,22 @@ function DisplayRow({ desk, display, test, onTest }: DisplayRowProps) {
         >
           {words.displays.test}
         </SteerButton>
+      )}
+      <small class="found number">
+        {fill(words.displays.sent, { n: sayNumber(sent) })}
+        {dropped > 0 && ` · ${fill(words.displays.dropped, { n: sayNumber(dropped) })}`}
+        {lease !== undefined && ` · ${fill(words.displays.lease, { n: sayNumber(lease) })}`}
+      </small>
+      {lastError !== null && (
+        <small class={state === 'up' ? 'found' : 'found bad'} lang="en" dir="auto">
+          {lastError}
+        </small>
+      )}
+      {test?.failure === null && (
+        <small class="found good">{fill(words.displays.tested, { n: sayNumber(test.sent) })}</small>
+      )}
+      {test?.failure && (
+        <small class="found bad">{fill(words.displays.testFailed, { failure: test.failure })}</small>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import type { DeskSession } from '../steer/desk-session.js'
@@ -21,7 +22,7 @@ export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: 
   const { isLive, lostAt, room, layoutId } = desk
   const lost = fill(words.top.lost, { time: sayTime(lostAt ?? Date.now()) })
   return (
-    <header class="top">
+    <header class="top" ref={useBarHeight()}>
       <div class="show">
         <p class="badges">
           <span class={isLive ? 'badge good' : 'badge bad'}>{isLive ? words.top.live : lost}</span>
@@ -49,6 +50,18 @@ export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: 
       {hasHold && <HoldSwitch {...part} />}
     </header>
   )
+}
+
+/** What stays below the bar while the page scrolls has to know how high it is: words and a display that is down change that. */
+function useBarHeight() {
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.current!.offsetHeight}px`))
+    observer.observe(bar.current!)
+    return () => observer.disconnect()
+  }, [])
+  return bar
 }
 
 /** Nothing where nothing is to be recorded. */

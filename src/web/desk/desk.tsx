@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { applyTheme, keepAwake } from '../look/device.js'
 import { say } from '../look/live-region.js'
+import { copyPlain } from '../look/plain-copy.js'
 import { DeskView } from './desk-view.js'
 import { ChooseLayout, SignIn } from './entry.js'
 import type { LoggedEvent } from './model/event-log.js'
@@ -66,6 +67,7 @@ function titleNow(): string {
 
 keepAwake()
 prepareAlarm()
+copyPlain()
 drawSoon()
 // The frame that was requested may never arrive.
 document.addEventListener('visibilitychange', () => {

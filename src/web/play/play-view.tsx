@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { LayoutPicture } from '../link/layout-picture.js'
+import { plainName, withSoftHyphens } from '../look/soft-hyphens.js'
 import { ControlList } from './controls/control-list.js'
 import type { Entry } from './entry/enter-room.js'
 import type { PlayRoom, PlayState } from './session/play-room.js'
@@ -13,9 +14,9 @@ export function PlayView({ state, room }: { readonly state: PlayState; readonly 
     <div class="play">
       <header>
         <LayoutPicture of={facts?.theme.logo} class="logo" />
-        <h1 dir="auto" lang={facts?.lang}>
+        <h1 dir="auto" lang={facts?.lang} aria-label={plainName(facts?.name ?? '')}>
           {/* A dot between two parts of a name stays with the first one. */}
-          {facts?.name.replaceAll(' · ', '\u00a0· ')}
+          {facts && withSoftHyphens(facts.name).replaceAll(' · ', '\u00a0· ')}
         </h1>
       </header>
       {isOutdated && (

@@ -1,6 +1,7 @@
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import { controlTraits } from '../../look/control-traits.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import type { DeskControl, SimplePage } from '../model/desk-show.js'
 import { memo } from '../parts/memo.js'
 import type { DeskProps } from '../parts/steer-parts.js'
@@ -30,8 +31,8 @@ export const CardHead = memo((props: CardHeadProps) => {
         <p class="eyebrow">
           {words.types[controlTraits[type].word]} <span class="number">{address}</span>
         </p>
-        <h3 id={id} class={label.length > 80 ? 'long' : undefined}>
-          <bdi>{label}</bdi>
+        <h3 id={id} class={label.length > 80 ? 'long' : undefined} aria-label={plainName(label)}>
+          <bdi>{withSoftHyphens(label)}</bdi>
         </h3>
       </div>
       {isArranged ? (

@@ -3,6 +3,7 @@ import type { ControlOnShow } from '../../../wire/stream/show.js'
 import { fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
 import { controlTraits } from '../../look/control-traits.js'
+import { withSoftHyphens } from '../../look/soft-hyphens.js'
 import { Amount, Level } from '../parts/marks.js'
 import { sayNumber, sayShare, sayThings, words } from '../words.js'
 
@@ -40,7 +41,7 @@ function Votes({ control, votes }: ControlReadingProps & { readonly votes: reado
             <li key={at}>
               <LayoutPicture of={image} width="24" height="24" />
               <span class="name">
-                <bdi>{label}</bdi> {last === at && <small>{words.control.last}</small>}
+                <bdi>{withSoftHyphens(label)}</bdi> {last === at && <small>{words.control.last}</small>}
               </span>
               <b class="number">
                 {sayNumber(count)} <small>{sayShare(share)}</small>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../look/button.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { orderCards } from '../model/card-order.js'
 import type { SimplePage } from '../model/desk-show.js'
 import { choiceFor } from '../model/screen-content.js'
@@ -101,8 +102,8 @@ function OtherPage({ name, children }: OtherPageProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details class="other-page folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <bdi>{name}</bdi>
+      <summary aria-label={plainName(name)}>
+        <bdi>{withSoftHyphens(name)}</bdi>
       </summary>
       {isOpen && children()}
     </details>

@@ -1,4 +1,5 @@
 import { fill } from '../../language/wording.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { words } from '../words.js'
 
@@ -9,17 +10,20 @@ export function PageSwitcher({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
     <nav class="pages" aria-label={words.pages.title}>
       {show.pages.map(({ pageId, name }, at) => {
         const isActive = pageId === show.activePageId
+        const which = isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })
+        const plain = plainName(name)
         return (
           <SteerButton
             key={pageId}
             desk={desk}
             touch={`page ${pageId}`}
             aria-current={isActive ? 'page' : undefined}
+            aria-label={plain && `${which} ${plain}`}
             disabled={!steer.maySteer && !isActive}
             onClick={() => !isActive && steer.maySteer && steer.switchPage(pageId)}
           >
-            <small>{isActive ? words.pages.onStage : fill(words.pages.other, { n: at + 1 })}</small>
-            <bdi>{name}</bdi>
+            <small>{which}</small>
+            <bdi>{withSoftHyphens(name)}</bdi>
           </SteerButton>
         )
       })}

@@ -1,6 +1,7 @@
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { asCount, asPercent, fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, hasResult, notYet, OwnCount, shownValue } from './control-parts.js'
 import { usePress } from './use-press.js'
@@ -23,33 +24,38 @@ function Answers(props: ControlProps<IndexForPhones>) {
   const isRepeated = (index: number, detail: number) =>
     control.once && chosen === index && own.pending === 0 && detail <= 1
   return (
-    <fieldset disabled={!isOpen}>
+    <fieldset disabled={!isOpen} aria-label={plainName(control.props.label)}>
       <legend dir="auto" lang={lang}>
-        {control.props.label}
+        {withSoftHyphens(control.props.label)}
       </legend>
       {control.options.map(({ index, label, image }) => {
         const share = (votes?.[index] ?? 0) / (sum || 1)
+        const mark = chosen === index && (own.pending > 0 ? '…' : words.yours)
+        const value = hasResult(props) && (votes ? asPercent(share) : notYet)
         return (
           <label
             key={index}
-            class={`answer ${chosen === index ? 'chosen' : ''}`}
+            class={`answer ${chosen === index ? 'chosen' : ''} ${image ? 'pictured' : ''}`}
             style={{ '--share': String(share) }}
           >
             <input
               type="radio"
               name={`answer-${control.lid}`}
               checked={chosen === index}
+              aria-label={plainName(label, mark, value)}
               onChange={() => void act(index)}
               onClick={({ detail }) => isRepeated(index, detail) && void act(index)}
             />
             <LayoutPicture of={image} />
-            <span class="answer-label">
-              <span dir="auto" lang={lang}>
-                {label}
+            <span class="answer-row">
+              <span class={`answer-label ${plainName(label) ? 'divided' : ''}`}>
+                <span dir="auto" lang={lang}>
+                  {withSoftHyphens(label)}
+                </span>
+                {mark && <span class="yours">{mark}</span>}
               </span>
-              {chosen === index && <span class="yours">{own.pending > 0 ? '…' : words.yours}</span>}
+              {value && <span class="value result">{value}</span>}
             </span>
-            {hasResult(props) && <span class="value result">{votes ? asPercent(share) : notYet}</span>}
           </label>
         )
       })}
@@ -63,9 +69,9 @@ function Stickers(props: ControlProps<IndexForPhones>) {
   const { control, result, own, isOpen, lang, act } = props
   const votes = result && 'votes' in result ? result.votes : undefined
   return (
-    <fieldset disabled={!isOpen}>
+    <fieldset disabled={!isOpen} aria-label={plainName(control.props.label)}>
       <legend dir="auto" lang={lang}>
-        {control.props.label}
+        {withSoftHyphens(control.props.label)}
       </legend>
       <div class="stickers" style={{ '--letters': String(longestWord(control.options)) }}>
         {control.options.map(({ index, ...option }) => (
@@ -98,10 +104,10 @@ interface StickerProps extends Omit<IndexForPhones['options'][number], 'index'> 
 
 function Sticker({ label, image, lang, votes, press }: StickerProps) {
   return (
-    <button type="button" class="sticker" {...usePress(press)}>
+    <button type="button" class="sticker" aria-label={plainName(label, votes)} {...usePress(press)}>
       <LayoutPicture of={image} draggable={false} />
       <span dir="auto" lang={lang}>
-        {label}
+        {withSoftHyphens(label)}
       </span>
       {votes !== undefined && <span class="value result">{votes}</span>}
     </button>

@@ -38,12 +38,17 @@ export function shownValue({ pending, wanted, value }: Own): unknown {
   return pending > 0 ? wanted : value
 }
 
+/** `You: 12`. */
+export function ownCountOf({ accepted }: Own): string {
+  return fill(words.you, { n: asCount(accepted) })
+}
+
 /** How many actions of this phone count, and how many are in flight. */
-export function OwnCount({ own: { accepted, pending } }: Pick<ControlProps, 'own'>) {
+export function OwnCount({ own }: Pick<ControlProps, 'own'>) {
   return (
     <span>
-      {fill(words.you, { n: asCount(accepted) })}
-      {pending > 0 && <span class="pending"> +{asCount(pending)}</span>}
+      {ownCountOf(own)}
+      {own.pending > 0 && <span class="pending"> +{asCount(own.pending)}</span>}
     </span>
   )
 }

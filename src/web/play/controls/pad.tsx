@@ -1,6 +1,7 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { asPercent } from '../../language/wording.js'
+import { withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, hasResult, notYet, peopleIn } from './control-parts.js'
 
@@ -47,7 +48,7 @@ export function Pad(props: ControlProps) {
     <>
       <div class="label-row">
         <span dir="auto" lang={lang}>
-          {control.props.label}
+          {withSoftHyphens(control.props.label)}
         </span>
         <span class="value">{at ? `${asPercent(x)} · ${asPercent(y)}` : notYet}</span>
       </div>

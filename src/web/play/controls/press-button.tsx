@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { asCount, fill } from '../../language/wording.js'
 import { say } from '../../look/live-region.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
-import { type ControlProps, hasResult, notYet, OwnCount } from './control-parts.js'
+import { type ControlProps, hasResult, notYet, OwnCount, ownCountOf } from './control-parts.js'
 import { usePress } from './use-press.js'
 
 /** A Button: counts each press of each finger. */
@@ -14,20 +15,19 @@ export function PressButton(props: ControlProps) {
     if (own.accepted !== said.current) say(fill(words.you, { n: asCount(own.accepted) }))
     said.current = own.accepted
   }, [own.accepted])
+  const count = result && 'count' in result ? asCount(result.count) : notYet
+  const all = hasResult(props) && fill(words.all, { n: count })
+  const name = plainName(control.props.label, note, ownCountOf(own), all)
   return (
-    <button type="button" class="press" disabled={!isOpen} {...press}>
+    <button type="button" class="press" disabled={!isOpen} aria-label={name} {...press}>
       <span class="press-label" dir="auto" lang={lang}>
-        {control.props.label}
+        {withSoftHyphens(control.props.label)}
       </span>
       {/* Always there, so that the button does not move under a finger. */}
       <span class="press-note">{note ?? (time && <span aria-hidden="true">{time}</span>)}</span>
       <span class="count-line">
         <OwnCount own={own} />
-        {hasResult(props) && (
-          <span class="result">
-            {fill(words.all, { n: result && 'count' in result ? asCount(result.count) : notYet })}
-          </span>
-        )}
+        {all && <span class="result">{all}</span>}
       </span>
     </button>
   )

@@ -1,6 +1,7 @@
 import type { TargetedPointerEvent } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { asPercent, fill } from '../../language/wording.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, hasResult, notYet, peopleIn } from './control-parts.js'
 
@@ -41,7 +42,7 @@ export function Slider(props: ControlProps) {
     <>
       <div class="label-row">
         <label for={`slider-${control.lid}`} dir="auto" lang={lang}>
-          {control.props.label}
+          {withSoftHyphens(control.props.label)}
         </label>
         <span class="value">{at === undefined ? notYet : asPercent(at)}</span>
       </div>
@@ -57,6 +58,7 @@ export function Slider(props: ControlProps) {
           max="1"
           step="any"
           disabled={!isOpen}
+          aria-label={plainName(control.props.label)}
           aria-valuetext={asPercent(at ?? 0)}
           onInput={move}
           onPointerDown={(event) => {

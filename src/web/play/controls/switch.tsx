@@ -1,4 +1,5 @@
 import { asPercent, fill } from '../../language/wording.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
 import { type ControlProps, CountLine, hasResult, notYet, peopleIn, shownValue } from './control-parts.js'
 
@@ -10,12 +11,13 @@ export function Switch(props: ControlProps) {
     <>
       <label class="switch-row">
         <span dir="auto" lang={lang}>
-          {control.props.label}
+          {withSoftHyphens(control.props.label)}
         </span>
         <input
           type="checkbox"
           role="switch"
           aria-checked={isOn}
+          aria-label={plainName(control.props.label)}
           class="switch"
           checked={isOn}
           disabled={!isOpen}

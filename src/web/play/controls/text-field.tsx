@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { asCount, fill } from '../../language/wording.js'
 import { say } from '../../look/live-region.js'
+import { plainName, withSoftHyphens } from '../../look/soft-hyphens.js'
 import { listTexts } from '../session/own-texts.js'
 import { words } from '../words.js'
 import type { ControlProps } from './control-parts.js'
@@ -41,6 +42,7 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
     disabled: !isOpen,
     dir: 'auto' as const,
     autocomplete: 'off',
+    'aria-label': plainName(control.props.label),
     'aria-describedby': `${id}-left`,
     onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       write(currentTarget.value),
@@ -48,7 +50,7 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
   return (
     <form onSubmit={send}>
       <label for={id} dir="auto" lang={lang}>
-        {control.props.label}
+        {withSoftHyphens(control.props.label)}
       </label>
       {limit <= shortText ? (
         <input type="text" enterkeyhint="send" {...field} />

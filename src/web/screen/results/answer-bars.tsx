@@ -2,6 +2,7 @@ import { useContext } from 'preact/hooks'
 import type { IndexForPhones } from '../../../wire/controls/choice-index.js'
 import { asCount, asPercent, fill } from '../../language/wording.js'
 import { LayoutPicture } from '../../link/layout-picture.js'
+import { withSoftHyphens } from '../../look/soft-hyphens.js'
 import { words } from '../words.js'
 import { fewAnswers, leadingAnswers, type VotedAnswer } from './answers.js'
 import { useFit } from './fitted.js'
@@ -60,7 +61,7 @@ function AnswerBar({ answer, option: { label, image }, hasVotes, mark }: AnswerB
       <span class="label">
         {mark && <b class="mark">{mark}</b>}
         <span class="clamp" dir="auto" lang={useContext(LayoutLanguage)}>
-          {label}
+          {withSoftHyphens(label)}
         </span>
       </span>
       {hasVotes && (

@@ -1,5 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact'
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { withSoftHyphens } from '../../look/soft-hyphens.js'
 import { LayoutLanguage } from './layout-language.js'
 
 interface FittedProps {
@@ -29,7 +30,7 @@ interface FittedLabelProps extends Pick<FittedProps, 'as'> {
 export function FittedLabel({ as, text }: FittedLabelProps) {
   return (
     <Fitted as={as} lang={useContext(LayoutLanguage)}>
-      {text.replaceAll(' · ', '\u00a0· ')}
+      {withSoftHyphens(text).replaceAll(' · ', '\u00a0· ')}
     </Fitted>
   )
 }
@@ -52,13 +53,17 @@ const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2]
 /** Nobody can read smaller words, rem. */
 const smallest = 0.95
 
-/** Makes words smaller until all fit; breaks only those still too wide, and cuts only those still too long. */
+/**
+ * Makes words smaller until all fit. Only where none is small enough are they divided: as large as they fit so, between
+ * their syllables; then anywhere; and only what is still too long is cut.
+ */
 function fit(part: HTMLElement): void {
   const words = part.querySelectorAll('.clamp')
   const { style } = part
-  const set = (scale: number, lines: number | 'none', wrap: 'normal' | 'anywhere') => {
+  const set = (scale: number, lines: number | 'none', wrap: 'normal' | 'anywhere', hyphens = 'manual') => {
     style.setProperty('--fit', String(scale))
     style.setProperty('--lines', String(lines))
+    style.setProperty('--hyphens', hyphens)
     style.overflowWrap = wrap
   }
   const readable = scales.filter((scale) => {
@@ -66,10 +71,11 @@ function fit(part: HTMLElement): void {
     return sizeOf(words[0]!) >= smallest * sizeOf(document.documentElement)
   })
   const least = readable.at(-1) ?? 1
-  for (const scale of readable) {
-    set(scale, 'none', 'normal')
-    if ([part, ...words].every(holdsAll)) return
-  }
+  for (const hyphens of ['none', 'manual'])
+    for (const scale of readable) {
+      set(scale, 'none', 'normal', hyphens)
+      if ([part, ...words].every(holdsAll)) return
+    }
   set(least, 'none', 'anywhere')
   for (let lines = linesIn(part, words[0]!); lines > 0 && !holdsAll(part); lines--)
     set(least, lines, 'anywhere')

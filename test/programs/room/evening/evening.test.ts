@@ -12,7 +12,7 @@ import { seriousFindings } from '../support/serious-findings.js'
 import { signIn } from '../support/sign-in.js'
 import { acts } from './support/acts.js'
 import { changedColours } from './support/changed-colours.js'
-import { colours, compound, concert } from './support/concert.js'
+import { colours, concert } from './support/concert.js'
 import { type Way, ways, windows } from './support/looks.js'
 
 /** Where each page is looked at. */
@@ -68,17 +68,11 @@ async function lookThrough(t: Test, page: Page, which: Which, way: Way, act: str
     await page.setViewportSize(windows[size])
     t.same(await lasting(() => misplacedParts(page)), [], `${name}: everything is in its place`)
     if (which === 'wall' || way.zoom === undefined)
-      t.same(await lasting(() => brokenThere(page, which)), [], `${name}: words are whole`)
+      t.same(await lasting(() => brokenWords(page, which !== 'wall')), [], `${name}: words are whole`)
   }
   t.same(await lasting(() => findings(page, way)), [], `${which}, ${act}: axe`)
   if (which === 'phone' && way.forcedColors === undefined && act === 'first applause')
     t.same(await lasting(() => changedColours(page, Object.values(colours))), [], `${which}: colours`)
-}
-
-/** On a phone, the longest compound is wider than its card; browsers that know the language divide it by its rules. */
-async function brokenThere(page: Page, which: Which): Promise<readonly string[]> {
-  const broken = await brokenWords(page)
-  return which === 'wall' ? broken : broken.filter((line) => !line.endsWith(compound))
 }
 
 /** Without contrasts where the system has chosen the colours: axe reads those of the page. */

@@ -2,7 +2,7 @@
 export const colours = { accent: '#f5b700', light: '#ffe9a8' } as const
 
 /** A word that no phone has the width for. */
-export const compound = 'Donaudampfschifffahrtsgesellschaft'
+const compound = 'Donaudampfschifffahrtsgesellschaft'
 
 const encores = [
   { index: 0, label: compound, image: '../media/anchor.svg' },

@@ -5,6 +5,7 @@ import { displayOptions } from '../../../support/show/display-options.js'
 import { moderated, writing } from '../../../support/show/moderated-show.js'
 import { t as all, test } from '../../../support/tap.js'
 import { misplacedParts } from '../support/misplaced-parts.js'
+import { nextFrames } from '../support/next-frames.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
 import { sizes } from '../support/open-page.js'
@@ -43,7 +44,7 @@ test('with 30 displays, texts, refusals, another page unfolded and a failure, ev
 async function judge(t: Test, page: Page, state: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))')
+    await page.evaluate(nextFrames(2))
     t.same(await seriousFindings(page), [], `${state}: ${colorScheme}`)
   }
   for (const size of ['narrow', 'phone', 'landscape', 'wall', 'tablet'] as const) {

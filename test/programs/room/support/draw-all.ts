@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { nextFrames } from './next-frames.js'
 
 /** Has the browser draw also what it would not draw before it is scrolled to, from now on. */
 export function drawAll(page: Page): Promise<void> {
@@ -6,12 +7,11 @@ export function drawAll(page: Page): Promise<void> {
 }
 
 const script = `(async () => {
-  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   // The cards of the desk come one after the other.
-  while (document.querySelector('.controls[aria-busy=true]')) await frame()
+  while (document.querySelector('.controls[aria-busy=true]')) await ${nextFrames(1)}
   const all = new CSSStyleSheet()
   all.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets = [all]
   // Drawn, and put in their places.
-  for (let frames = 0; frames < 3; frames++) await frame()
+  await ${nextFrames(3)}
 })()`

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from '../../../../support/tap.js'
+import { nextFrames } from '../../support/next-frames.js'
 import { openBrowser } from '../../support/open-browser.js'
 import { openPage, sizes } from '../../support/open-page.js'
 import { actAsCrowd } from '../../support/states/act-as-crowd.js'
@@ -39,7 +40,7 @@ test('cards are as high as what they hold, one below the other, in as many colum
     const columns = []
     for (const size of everySize) {
       await page.setViewportSize(sizes[size])
-      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+      await page.evaluate(nextFrames(2))
       t.same(await holes(page), [], `${layoutId} ${size}`)
       columns.push(
         await page.evaluate<number>(

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import type { TestBridge } from '../../../../support/show/bridge.js'
+import { nextFrames } from '../next-frames.js'
 import { openPage, type PageOptions, sizes, type WatchedPage } from '../open-page.js'
 import { signIn } from '../sign-in.js'
 import { passcode } from './hard-layouts.js'
@@ -44,7 +45,7 @@ export async function lookAt(
     for (const look of others) {
       await page.setViewportSize(sizes[look.size])
       await page.emulateMedia({ colorScheme: look.colorScheme })
-      await page.evaluate('new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))')
+      await page.evaluate(nextFrames(2))
       await see(watched, look)
     }
   } finally {

@@ -18,10 +18,8 @@ export const day: Shift = [
     'bench',
     'search',
     'audit',
-    'clients',
-    'kills',
   ],
-  ['cluster', 'room', 'coverage', 'slow', 'engine', 'node-22', 'node-26'],
+  ['cluster', 'room', 'coverage', 'clients', 'kills', 'slow', 'engine', 'node-22', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -7,6 +7,7 @@ import { LastResets } from '../../src/state/undo/last-resets.js'
 import { moderated } from '../support/show/moderated-show.js'
 import { layoutOf, showFile } from '../support/show/show.js'
 import { test } from '../support/tap.js'
+import { until } from '../support/time/until.js'
 import { recordShow } from './support/recorded.js'
 
 test('a recording begins with the layouts and where they stand, and names no participant there', async (t) => {
@@ -185,4 +186,20 @@ test('a file is for this user alone, and is named after the moment of its beginn
   await recorder.close()
   t.same(files(), ['ovation-20261121T201500Z.ndjson', 'ovation-20261121T201500Z-2.ndjson'])
   t.equal(statSync(join(folder, files()[0]!)).mode & 0o777, 0o600)
+})
+
+test('a line that comes alone is written at the end of its turn, and what is left at the end of all', async (t) => {
+  const { recorder, act, turn, files, lines, settings, catalogue } = await recordShow(t)
+  recorder.mark('show', 'Doors')
+  // Nothing else ends a turn.
+  await until(() => files().length > 0 && lines().some(({ mark }) => mark === 'Doors'))
+  const before = recorder.written
+  t.ok(before > 0)
+  recorder.follow({ ...settings, keep: settings.keep + 1 }, catalogue)
+  act(2, 0.5)
+  await turn()
+  t.ok(recorder.written >= before, 'what was written before counts')
+  act(1)
+  await recorder.close()
+  t.match(lines().at(-1), { lid: 1, type: 'Button' })
 })

@@ -415,3 +415,18 @@ test('what a display would be sent is written as oscdump prints it, and as a tab
   ])
   t.equal(preset.stdout.split('\n').length, 6, 'and no text')
 })
+
+test('options that mean nothing together are refused', async (t) => {
+  const cwd = t.testdir()
+  const path = join(cwd, 'show.ndjson')
+  writeFileSync(path, recordingOf([]))
+  for (const [options, expected] of [
+    [['--format', 'csv', '--loop'], /leave out --loop/],
+    [['--format', 'oscdump', '--to', '127.0.0.1:9000'], /leave out --to/],
+    [['--preset', 'resolume'], /--preset is for --to or for another --format/],
+  ] as const) {
+    const { code, stderr } = await runHere(['replay', path, ...options], { cwd })
+    t.equal(code, 2)
+    t.match(stderr, expected)
+  }
+})

@@ -1,4 +1,4 @@
-import { pageNameIn } from '../../../src/web/desk/model/desk-show.js'
+import { pageNameIn, withControl } from '../../../src/web/desk/model/desk-show.js'
 import { takeDeskEvent } from '../../../src/web/desk/model/take-event.js'
 import { test } from '../../support/tap.js'
 import { showAfter, showFrom, slider, wholeEvent } from './support/whole-show.js'
@@ -73,5 +73,28 @@ test('what operators did is kept, the newest fifty', (t) => {
   const show = showAfter(...Array.from({ length: 60 }, (_, at) => deed(at)))
   t.equal(show.steered?.length, 50)
   t.same(show.steered?.at(-1), { at: 59, by: 'desk', did: { held: true } })
+  t.end()
+})
+
+test('what an event does not say stays: the room is open, and the screen shows after black what it showed', (t) => {
+  const open = showAfter({ event: 'changes', room: { open: true } }, { event: 'changes', phones: 4 })
+  t.equal(open.isOpen, true)
+  t.same(showFrom({ ...wholeEvent, screen: { show: 'black' } }).beforeBlack, { show: 'auto' }, 'nobody knows')
+  const did = { screen: { show: 'logo' } } as const
+  const steered = [{ at: 1, by: 'desk', did }]
+  t.same(showFrom({ ...wholeEvent, screen: { show: 'black' }, steered }).beforeBlack, { show: 'logo' })
+  const black = showAfter(
+    { event: 'changes', screen: { show: 'texts' } },
+    { event: 'changes', screen: { show: 'black' } },
+  )
+  t.same(black.beforeBlack, { show: 'texts' })
+  t.end()
+})
+
+test('one control of a show is changed, and one that is not there changes nothing', (t) => {
+  const show = showAfter()
+  const changed = withControl(show, { lid: 2, value: 0.75 })
+  t.match(changed.controls.get(2), { value: 0.75, enabled: true, props: { label: 'Light' } })
+  t.equal(withControl(show, { lid: 99, value: 1 }), show)
   t.end()
 })

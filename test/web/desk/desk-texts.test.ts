@@ -1,4 +1,4 @@
-import { withoutText, withTexts, withWaiting } from '../../../src/web/desk/model/desk-texts.js'
+import { waitingFor, withoutText, withTexts, withWaiting } from '../../../src/web/desk/model/desk-texts.js'
 import { findTexts } from '../../../src/web/desk/model/find-texts.js'
 import { takeDeskEvent } from '../../../src/web/desk/model/take-event.js'
 import type { WaitingText } from '../../../src/wire/control-state.js'
@@ -59,5 +59,14 @@ test('a search finds texts however they are written, with all its words, and tho
   t.same(ids(findTexts(texts, 'sign0003')), ['t3'])
   t.same(ids(findTexts(texts, 'nothing')), [])
   t.equal(findTexts(texts, '  '), texts)
+  t.end()
+})
+
+test('how many texts of a control wait is known exactly where all are listed, and at least where they are not', (t) => {
+  const show = showAfter(arrival(1), arrival(2), { event: 'text', ...textOf(3), lid: 8 })
+  t.same(waitingFor(show, 5), { count: 2, isLeast: false })
+  t.same(waitingFor(show, undefined), { count: 3, isLeast: false })
+  t.same(waitingFor({ ...show, isCut: true, waiting: 4000 }, 5), { count: 2, isLeast: true })
+  t.same(waitingFor({ ...show, isCut: true, waiting: 4000 }, undefined), { count: 4000, isLeast: false })
   t.end()
 })

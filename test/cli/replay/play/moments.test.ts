@@ -47,6 +47,7 @@ test('a mark is a name that somebody gave, or a page, by its id or its name; of 
     exitCode: 1,
     message: /has no mark "Act 3" there; it has: Act, b, Finale/,
   })
+  await t.rejects(part('Act', 'Never'), { message: /has no mark "Never" there/ })
   await t.rejects(part('Act', 'Finale', 'other'), { message: /no mark "Act" there; it has: Elsewhere$/ })
 })
 

@@ -103,3 +103,44 @@ test('an empty evening has no layouts', async (t) => {
   writeFileSync(path, `${head}\n`)
   t.same((await makeReport([path], { timeZone })).report.layouts, [])
 })
+
+test('a layout begins on the page of its recording, and lasts until its last mark or page', async (t) => {
+  const reportOf = async (lines: Parameters<typeof recordingOf>[0]) => {
+    const path = join(t.testdir(), 'show.ndjson')
+    writeFileSync(path, recordingOf(lines, { state: { show: { activePageId: 'second', controls: [] } } }))
+    return (await makeReport([path], { timeZone })).report.layouts[0]!
+  }
+  const marked = await reportOf([
+    [1000, action(1, 'Button')],
+    [9000, { layoutId: 'show', mark: 'End' }],
+  ])
+  t.match(marked.acts[0], { name: 'second', kind: 'beginning' })
+  t.equal(marked.end - marked.begin, 8000)
+  const turned = await reportOf([
+    [1000, action(1, 'Button')],
+    [7000, { page: { layoutId: 'show', pageId: 'first' } }],
+  ])
+  t.equal(turned.end - turned.begin, 6000)
+})
+
+test('people of two files are counted in a minute that both are in, since nobody knows who is who', async (t) => {
+  const folder = t.testdir()
+  const paths = ['one.ndjson', 'two.ndjson'].map((name, at) => {
+    const lines: Parameters<typeof recordingOf>[0] = [
+      [at * 10_000, action(1, 'Button', undefined, { who: 'ann' })],
+    ]
+    writeFileSync(join(folder, name), recordingOf(lines))
+    return join(folder, name)
+  })
+  const { report } = await makeReport(paths, { timeZone })
+  t.same(report.layouts[0]?.presence.acting?.values, [2])
+})
+
+test('it tells how far it is, and counts nobody where nobody is named', async (t) => {
+  const path = join(t.testdir(), 'show.ndjson')
+  writeFileSync(path, recordingOf([[1000, action(1, 'Button')]]))
+  const told: number[] = []
+  const { report } = await makeReport([path], { timeZone, onProgress: (done) => told.push(done) })
+  t.equal(told.at(-1), 1)
+  t.match(report.layouts, [{ people: null, presence: { acting: null, phones: null } }])
+})

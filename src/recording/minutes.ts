@@ -13,7 +13,7 @@ interface MinuteSource {
   displays(): readonly RecordedDisplay[]
 }
 
-/** Has a line recorded once a minute: how it went. */
+/** Has a line recorded once a minute and at the end: how it went. */
 export class MinuteLines {
   readonly #timer: NodeJS.Timeout
   #refused = new Map<string, number>()
@@ -26,11 +26,17 @@ export class MinuteLines {
     everyMs = minuteMs,
   ) {
     this.#refused = new Map(source.refused)
-    this.#timer = setInterval(() => source.recorder.minute(this.#describe()), everyMs).unref()
+    this.#timer = setInterval(() => this.#record(), everyMs).unref()
   }
 
+  /** What the last part of a minute was like is recorded too: a rehearsal may be no longer. */
   close(): void {
     clearInterval(this.#timer)
+    this.#record()
+  }
+
+  #record(): void {
+    this.source.recorder.minute(this.#describe())
   }
 
   #describe(): Omit<RecordedMinute, 't'> {

@@ -34,3 +34,19 @@ test('each line says what was refused and dropped since the one before', async (
     phones: { show: 12 },
   })
 })
+
+test('the last part of a minute is a line at the end', (t) => {
+  const lines: Omit<RecordedMinute, 't'>[] = []
+  const minutes = new MinuteLines({
+    recorder: { minute: (line) => void lines.push(line) },
+    refused: new Map(),
+    phones: () => ({ show: 3 }),
+    displays: () => [{ name: 'main', state: 'down', dropped: 1 }],
+  })
+  t.same(lines, [])
+  minutes.close()
+  t.same(lines, [
+    { refused: {}, displays: [{ name: 'main', state: 'down', dropped: 1 }], phones: { show: 3 } },
+  ])
+  t.end()
+})

@@ -193,8 +193,8 @@ test('a line that comes alone is written at the end of its turn, and what is lef
   recorder.mark('show', 'Doors')
   // Nothing else ends a turn.
   await until(() => files().length > 0 && lines().some(({ mark }) => mark === 'Doors'))
+  await until(() => recorder.written > 0)
   const before = recorder.written
-  t.ok(before > 0)
   recorder.follow({ ...settings, keep: settings.keep + 1 }, catalogue)
   act(2, 0.5)
   await turn()

@@ -115,7 +115,7 @@ export interface KnownSignal {
   readonly args: readonly (number | string)[]
 }
 
-/** Once a minute: how it went. */
+/** Once a minute, and at the end: how it went. */
 export interface RecordedMinute {
   readonly t: RecordedTime
   /** How many actions were refused since the line before, by code. */

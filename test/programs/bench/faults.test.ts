@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { test } from '../../support/tap.js'
 import { buildGenerator } from '../../tools/bench/generator/build-generator.js'
 import { httpConnections, streams } from './support/connections.js'
@@ -34,4 +36,27 @@ test('what is out of bounds is refused', async (t) => {
     const { generator } = await startLoad(t)
     await t.rejects(generator.run(order), /has ended/)
   }
+})
+
+test('a connection that a server closes while nobody uses it is no fault, and is opened again', async (t) => {
+  const { generator } = await startLoad(t)
+  const seen = new Set<Socket>()
+  const port = await startTinyServer(t, {
+    request: (_, response, { socket }) => {
+      seen.add(socket)
+      response.end()
+    },
+  })
+  await generator.open(generator.prepare('idle', httpConnections(port, 2)))
+  const order = { perSecond: 100, seconds: 0.2 }
+  await generator.run(order)
+  await Promise.all(
+    [...seen].map((socket) => {
+      socket.destroySoon()
+      return once(socket, 'close')
+    }),
+  )
+  const { accepted, failed, unanswered } = await generator.run(order)
+  t.same([accepted, failed, unanswered], [20, 0, 0])
+  t.equal(seen.size, 4)
 })

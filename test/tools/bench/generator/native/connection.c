@@ -60,6 +60,15 @@ uint32_t open_connections(struct plan *plan) {
   return failed;
 }
 
+void open_again(struct plan *plan) {
+  for (uint32_t n = 0; n < plan->count; n++) {
+    struct connection *connection = &plan->connections[n];
+    if (connection->phase != lost || connection->kind != http) continue;
+    connection->in_flight_count = connection->rest_length = 0;
+    begin(connection, n);
+  }
+}
+
 void close_connections(struct plan *plan) {
   for (uint32_t n = 0; n < plan->count; n++) {
     if (plan->connections[n].socket >= 0) close(plan->connections[n].socket);
@@ -68,7 +77,9 @@ void close_connections(struct plan *plan) {
 }
 
 void lose(struct connection *connection) {
-  if (connection->phase == ready) note_lost(connection->in_flight_count);
+  // A server may close what nobody uses over HTTP.
+  bool is_used = connection->kind != http || connection->in_flight_count > 0;
+  if (connection->phase == ready && is_used) note_lost(connection->in_flight_count);
   connection->phase = lost;
   if (connection->socket >= 0) close(connection->socket);
   connection->socket = -1;

@@ -81,6 +81,8 @@ void forget_plan(struct plan *plan);
 
 /** @return how many connections failed. */
 uint32_t open_connections(struct plan *plan);
+/** Opens those over HTTP again that a server has closed since they were used: it does so after some seconds. */
+void open_again(struct plan *plan);
 void close_connections(struct plan *plan);
 /** Reads what has arrived, and says so to the run. */
 void receive(struct connection *connection, nanos at);

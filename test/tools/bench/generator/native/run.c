@@ -121,6 +121,7 @@ void note_lost(uint32_t unanswered) {
 }
 
 static void begin(struct plan *plan) {
+  open_again(plan);
   results = (struct results){0};
   // Other than in an earlier process, since a server may know those numbers.
   if (next_number < 0) next_number = now() / 1000 % 500000000000;

@@ -3,6 +3,7 @@ import { resolve } from '../../src/action/perform.js'
 import { Refusal } from '../../src/errors.js'
 import { judgeLayout } from '../../src/layout/judge-layout.js'
 import { ShowState } from '../../src/state/show-state.js'
+import { refusalOf } from '../auth/support/refusal-of.js'
 import { layoutOf } from '../support/show/show.js'
 import { test } from '../support/tap.js'
 
@@ -82,6 +83,10 @@ test('a malformed key is refused even with a remembered body: after its fields, 
   t.equal(
     codeOf(() => read({ ...press, type: 'Lever' }, 'sound')),
     'type-invalid $.type',
+  )
+  t.match(
+    refusalOf(() => read({ ...press, type: 'Lever' }, '')),
+    { detail: /Expected \$\.type to be one of .*Button.*; received another word/ },
   )
   t.end()
 })

@@ -48,3 +48,16 @@ test('of a control without a count, each reported change counts as one', (t) => 
   t.same(rates.course(99, 2000).at(-1), 0)
   t.end()
 })
+
+test('a control that had no count until now has no burst', (t) => {
+  const rates = new ControlRates()
+  const { count: _, ...uncounted } = button
+  rates.follow(
+    showAfter({ event: 'changes', controls: [{ ...uncounted, count: undefined as never }] }),
+    true,
+    1000,
+  )
+  rates.follow(pressed(7), false, 1100)
+  t.equal(rates.course(1, 2000).at(-1), 0)
+  t.end()
+})

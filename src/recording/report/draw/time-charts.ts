@@ -19,7 +19,7 @@ export function drawTimeline(
   return chart.draw(language.words.rate.course, [
     ...held.map(({ begin, end }) => {
       const x = chart.x(begin)
-      return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, chart.x(end) - x)}" height="${chart.bottom - wide.top}"/>`
+      return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, Math.round(10 * (chart.x(end) - x)) / 10)}" height="${chart.bottom - wide.top}"/>`
     }),
     areaOf(chart, rate),
     ...drawActs(chart, acts),

@@ -132,6 +132,7 @@ export const wholeReport: Report = {
     longer,
   ],
   held: [
+    { begin, end: begin + 1000 },
     { begin: begin + 30_000, end: begin + 40_000 },
     { begin: begin + 90_000, end: begin + 95_000 },
   ],

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../http/exchange.js'
+import { chooseLanguage } from '../../wire/choose-language.js'
 
 /**
  * The language of a page for a person: the first of theirs that there is (RFC 9110 §12.5.4), else English. `?lang=de`
@@ -10,9 +11,8 @@ export function languageFor(
   exchange: Pick<Exchange, 'query' | 'eachHeader'>,
   languages: readonly string[],
 ): string {
-  const { asked = '', accepted } = languagesWanted(exchange)
-  const wanted = [asked.toLowerCase(), ...accepted].map((tag) => tag.split('-')[0]!)
-  return wanted.find((tag) => languages.includes(tag)) ?? 'en'
+  const { asked, accepted } = languagesWanted(exchange)
+  return chooseLanguage([asked, ...accepted], languages)
 }
 
 /** The language that the address asks for, and those that the browser accepts, the dearest first, in lower case. */

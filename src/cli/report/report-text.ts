@@ -5,8 +5,7 @@ import { table } from '../shell.js'
 /** A report in words and tables, for a terminal. */
 export function describeReport(report: Report): string {
   const language = new ReportLanguage('en', report.timeZone)
-  const { clock, words } = language
-  const reasons: Readonly<Record<string, string>> = words.refusals
+  const { clock } = language
   const { layouts, refused, displays } = report
   const troubles = displays.filter(({ dropped, troubles }) => dropped > 0 || troubles.length > 0)
   return [
@@ -17,7 +16,7 @@ export function describeReport(report: Report): string {
           'refused',
           refused.map(([code, count]) => [
             language.number(count),
-            code in reasons ? `${code}: ${reasons[code]}` : code,
+            [code, language.reason(code)].filter(Boolean).join(': '),
           ]),
         ),
     troubles.length === 0

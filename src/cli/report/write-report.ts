@@ -6,6 +6,7 @@ import { type MadeReport, makeReport } from '../../recording/report/history/make
 import { reportLanguages } from '../../recording/report/language/report-language.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { recordingsFolder } from '../../settings/settings.js'
+import { primaryLanguage } from '../../wire/choose-language.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { describeReport } from './report-text.js'
 
@@ -40,7 +41,7 @@ export async function writeReport(
   }: ReportCommandOptions,
 ): Promise<void> {
   if (text && json) throw wrongUsage('expected --text or --json; received both')
-  if (lang !== undefined && !reportLanguages.includes(lang.toLowerCase().split('-')[0]!))
+  if (lang !== undefined && !reportLanguages.includes(primaryLanguage(lang)))
     throw wrongUsage(`expected --lang ${reportLanguages.join(', ')}; received another language`)
   const isPrinted = text === true || json === true
   const page = out ?? (isPrinted ? undefined : `${basename(files[0]!, '.ndjson')}.html`)

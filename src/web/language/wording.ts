@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../../wire/choose-language.js'
 import { wholePercent } from '../../wire/whole-percent.js'
 
 /**
@@ -9,9 +10,8 @@ import { wholePercent } from '../../wire/whole-percent.js'
 export function chooseWords<T extends { readonly direction: string }>(
   languages: Readonly<Record<string, T>>,
 ): T {
-  const wanted = new URLSearchParams(location.search).get('lang')
-  const read = [...(wanted === null ? [] : [wanted]), ...navigator.languages]
-  const tag = read.map((each) => each.toLowerCase().split('-')[0]!).find((each) => each in languages) ?? 'en'
+  const asked = new URLSearchParams(location.search).get('lang') ?? undefined
+  const tag = chooseLanguage([asked, ...navigator.languages], Object.keys(languages))
   const words = languages[tag]!
   Object.assign(document.documentElement, { lang: tag, dir: words.direction })
   return words

@@ -6,14 +6,13 @@ import { html, type Markup } from './markup.js'
 export function troubleSection({ refused, displays, held }: Report, language: ReportLanguage): Markup {
   const { words, clock } = language
   const { trouble } = words
-  const reasons: Readonly<Record<string, string>> = words.refusals
   return html`<article><h2>${trouble.title}</h2><div class="cards">
 <section class="card"><h3>${trouble.refused}</h3>${
     refused.length === 0
       ? html`<p>${trouble.none}</p>`
       : html`<table><thead><tr><th scope="col">${trouble.why}</th><th scope="col" class="number">${words.figures.actions}</th></tr></thead><tbody>${refused.map(
           ([code, count]) =>
-            html`<tr><th scope="row">${reasons[code]} <span class="soft">${code}</span></th><td class="number">${language.number(count)}</td></tr>`,
+            html`<tr><th scope="row">${language.reason(code)} <span class="soft">${code}</span></th><td class="number">${language.number(count)}</td></tr>`,
         )}</tbody></table>`
   }</section>
 <section class="card"><h3>${trouble.displays}</h3>${

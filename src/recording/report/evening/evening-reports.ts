@@ -25,7 +25,7 @@ export class EveningReports {
    *
    * @throws {Refusal} `not-found` if there are none; `overloaded` while another report is being made.
    */
-  async make(layoutId: string, language: WantedLanguage = {}): Promise<string> {
+  async make(layoutId: string, language: WantedLanguage): Promise<string> {
     if (this.#isBusy) throw busy
     this.#isBusy = true
     try {

@@ -1,3 +1,4 @@
+import { chooseLanguage } from '../../../wire/choose-language.js'
 import { wholePercent } from '../../../wire/whole-percent.js'
 import type { Report } from '../report.js'
 import { VenueClock } from '../venue-clock.js'
@@ -27,10 +28,7 @@ export function languageOfReport(
   { layouts }: Pick<Report, 'layouts'>,
   { asked, accepted = [] }: WantedLanguage,
 ): string {
-  const tags = [asked, ...layouts.map(({ lang }) => lang), ...accepted]
-  // A wish for `de-AT` means `de`, too.
-  const wanted = tags.map((tag) => tag?.toLowerCase().split('-')[0])
-  return wanted.find((tag) => tag !== undefined && reportLanguages.includes(tag)) ?? 'en'
+  return chooseLanguage([asked, ...layouts.map(({ lang }) => lang), ...accepted], reportLanguages)
 }
 
 /** How a report is written: its words, and how its language writes numbers, lengths, dates and times. */
@@ -66,6 +64,11 @@ export class ReportLanguage {
   /** A whole percentage. @param part 0 to 1. */
   percent(part: number): string {
     return (wholePercent(part) / 100).toLocaleString(this.tag, { style: 'percent' })
+  }
+
+  /** Why something was refused; undefined for a code of a newer version. */
+  reason(code: string): string | undefined {
+    return (this.words.refusals as Readonly<Record<string, string>>)[code]
   }
 
   /** How long it was, as in `1 h 12 min`, `4 min 5 s`. @param ms at least 0. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { textsIn, valuesIn } from '../../support/language-texts.js'
 import { test } from '../../support/tap.js'
 
 const folder = 'src/web/language'
@@ -45,16 +46,6 @@ test('a language says in which direction it is written', (t) => {
   t.end()
 })
 
-/** All texts of a language by their paths, such as `play.steps.0`. */
 function textsOf(file: string): Map<string, string> {
-  const flat = (value: unknown, path: string): [string, string][] =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name))
-      : [[path, String(value)]]
-  return new Map(flat(JSON.parse(readFileSync(join(folder, file), 'utf8')), ''))
-}
-
-/** The names in braces. */
-function valuesIn(text: string): string {
-  return (text.match(/\{\w+\}/g) ?? []).sort().join()
+  return textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))
 }

@@ -1,12 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeReport } from '../../../../src/recording/report/history/make-report.js'
+import { sameAsGolden } from '../../../support/golden.js'
 import { publicFile } from '../../../support/show/public-show.js'
 import { action, beginning, recordingOf } from '../../../support/show/recording.js'
 import { test } from '../../../support/tap.js'
 
-const golden = 'test/recording/report/history/support/whole-evening.json'
 const show = { ...publicFile, layoutId: 'show', theme: { accent: '#ff8800' } }
 const reset = (more: object) => ({ reset: { layoutId: 'show', ...more } })
 const text = (value: string, more = {}) => ({ text: { layoutId: 'show', lid: 5, value, ...more } })
@@ -68,13 +67,11 @@ test('a report of an evening with something of everything is what it was when so
     if (Array.isArray(value) && value.length > 20) return runsOf(value)
     return typeof value === 'number' && value >= beginning - 60_000 ? value - beginning : value
   })
-  const expected = JSON.parse(readFileSync(golden, 'utf8'))
-  const path = join(tmpdir(), 'ovation-evening.json')
-  if (JSON.stringify(told) !== JSON.stringify(expected)) {
-    writeFileSync(path, `${JSON.stringify(told, null, 1)}\n`)
-    t.comment(`if ${path} is right, copy it to ${golden}`)
-  }
-  t.same(told, expected)
+  sameAsGolden(
+    t,
+    `${JSON.stringify(told, null, 1)}\n`,
+    'test/recording/report/history/support/whole-evening.txt',
+  )
   t.same((await makeReport([one], { timeZone: 'UTC', layoutId: 'other' })).report.layouts.length, 1)
 })
 

@@ -3,6 +3,7 @@ import {
   ReportLanguage,
   reportLanguages,
 } from '../../../../src/recording/report/language/report-language.js'
+import { textsIn, valuesIn } from '../../../support/language-texts.js'
 import { test } from '../../../support/tap.js'
 
 const english = new ReportLanguage('en', 'UTC')
@@ -65,25 +66,17 @@ test('numbers, percents, lengths, times and dates are written as each language d
 })
 
 test('every language has every text, with the values that it is filled with, and none is a copy of another', (t) => {
-  const textsIn = (tag: string) => {
-    const { refusals, ...words } = new ReportLanguage(tag, 'UTC').words
-    const flat = (value: unknown, path: string): [string, string][] =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
-        : [[path, String(value)]]
-    return new Map([...flat(words, ''), ...flat(refusals, '')])
-  }
-  const valuesIn = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort().join()
-  const inEnglish = textsIn('en')
+  const textsOf = (tag: string) => textsIn(new ReportLanguage(tag, 'UTC').words)
+  const inEnglish = textsOf('en')
   t.same(
     [...inEnglish].filter(([, text]) => text.trim() === ''),
     [],
   )
   for (const tag of reportLanguages.filter((each) => each !== 'en')) {
-    const texts = textsIn(tag)
+    const texts = textsOf(tag)
     t.same([...texts.keys()].sort(), [...inEnglish.keys()].sort(), tag)
     const faulty = [...texts].filter(
-      ([name, text]) => text.trim() === '' || valuesIn(text) !== valuesIn(inEnglish.get(name)),
+      ([name, text]) => text.trim() === '' || valuesIn(text) !== valuesIn(inEnglish.get(name) ?? ''),
     )
     t.same(faulty, [], tag)
     const same = [...texts].filter(([name, text]) => text === inEnglish.get(name))

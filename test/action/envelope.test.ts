@@ -29,6 +29,17 @@ test('short repeated bodies are parsed and resolved once; long ones every time',
   t.end()
 })
 
+test('a body of 160 bytes is remembered, and one of 161 is not', (t) => {
+  const { read } = open()
+  const ofLength = (length: number) => {
+    const empty = JSON.stringify({ ...press, more: '' }).length
+    return { ...press, more: 'x'.repeat(length - empty) }
+  }
+  t.equal(read(ofLength(160)), read(ofLength(160)))
+  t.not(read(ofLength(161)), read(ofLength(161)))
+  t.end()
+})
+
 test('texts are read every time, since few come twice', (t) => {
   const { read } = open()
   const text = { layoutId: 'show', lid: 5, type: 'String', value: 'the last boat' }

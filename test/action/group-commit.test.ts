@@ -21,6 +21,8 @@ function open() {
 
 test('all actions of a turn are stored once, at its end, and answered in order', async (t) => {
   const { commit, events, join } = open()
+  // Timers come before the events of a turn.
+  await moment()
   setImmediate(() => events.push('end of the turn'))
   join('first')
   join('second')

@@ -126,6 +126,8 @@ test('a reset that was undone is undone, with the votes of those who have one ch
       reset: {
         ...reset,
         undone: [
+          // The layout had this control when the reset was undone, and has it no longer.
+          { lid: 99, count: 7 },
           { lid: 1, count: 1 },
           { lid: 4, votes: [1, 0, 1], value: 0 },
         ],
@@ -414,6 +416,26 @@ test('what a display would be sent is written as oscdump prints it, and as a tab
     '2026-11-21T20:15:00.000Z,0.000,/0003,f,1',
   ])
   t.equal(preset.stdout.split('\n').length, 6, 'and no text')
+})
+
+test('a file begins with the whole snapshot of each layout, and has all of a moment that fills several datagrams', async (t) => {
+  const { head, size } = twoUsed()
+  const texts = Array.from({ length: 60 }, (_, n) => `${n} ${'x'.repeat(60)}`)
+  const layouts = { ...head.layouts, show: showFile }
+  const lines = [
+    ...texts.map((text): TimedLine => [0, action(5, 'String', text)]),
+    [10, { layoutId: 'one', lid: 401, type: 'Slider', value: 0.25 }] as const,
+  ]
+  const there = place(t, recordingOf(lines, { ...head, layouts }))
+  const { code, stdout } = await runHere(['replay', 'last.ndjson', '--format', 'csv'], there)
+  t.equal(code, 0)
+  const rows = stdout.trimEnd().split('\n').slice(1)
+  t.equal(new Set(rows.slice(0, size)).size, size)
+  t.ok(rows.slice(0, size).every((row) => row.endsWith(',f,0.5')))
+  t.same(
+    rows.slice(size).map((row) => row.split(',').at(-1)),
+    [...texts.map((text) => `"""${text}"""`), '0.25'],
+  )
 })
 
 test('options that mean nothing together are refused', async (t) => {

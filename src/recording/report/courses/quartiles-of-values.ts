@@ -38,13 +38,13 @@ export class QuartilesOfValues {
   }
 }
 
-/** Where so many of the values lie below, if those of a cell are spread evenly over it. */
+/**
+ * Where so many of the values lie below, if those of a cell are spread evenly over it.
+ *
+ * @param below more than 0, at most the sum of `histogram`.
+ */
 function quantile(histogram: readonly number[], below: number): number {
-  let passed = 0
-  for (const [level, count] of histogram.entries()) {
-    if (count > 0 && passed + count >= below)
-      return round((level + (below - passed) / count) / histogram.length)
-    passed += count
-  }
-  return 1
+  let [level, passed] = [0, 0]
+  while (passed + histogram[level]! < below) passed += histogram[level++]!
+  return round((level + (below - passed) / histogram[level]!) / histogram.length)
 }

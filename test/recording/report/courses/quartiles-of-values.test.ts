@@ -14,6 +14,28 @@ test('quartiles are right to a fortieth; a step without values has none', (t) =>
   t.end()
 })
 
+test('the values of a step are spread over the cell that they are in, up to 1', (t) => {
+  for (const [value, begin] of [
+    [0, 0],
+    [0.5, 20],
+    [1, 39],
+  ] as const) {
+    const course = new QuartilesOfValues(10)
+    for (let n = 0; n < 4; n++) course.take(0, value)
+    const [first] = course.describe(new Cut(ten, 0, 9999, 100)).quartiles.values
+    const expected = [0.25, 0.5, 0.75].map((part) => (begin + part) / 40)
+    for (const [at, quartile] of first!.entries()) t.ok(Math.abs(quartile - expected[at]!) < 1e-3)
+  }
+  t.end()
+})
+
+test('where a quarter ends with a cell, the quartile is the end of that cell', (t) => {
+  const course = new QuartilesOfValues(10)
+  for (const value of [0, 1, 1, 1]) course.take(0, value)
+  t.equal(course.describe(new Cut(ten, 0, 9999, 100)).quartiles.values[0]![0], 0.025)
+  t.end()
+})
+
 test('what is no number from 0 to 1 is passed over', (t) => {
   const course = new QuartilesOfValues(10)
   for (const value of [0.2, 'half', 2, 2, -1, null, [0.9]]) course.take(0, value)

@@ -16,6 +16,10 @@ import { rowsOf, scenarios } from './throughput/scenarios.js'
 
 const options = {
   engines: { type: 'boolean', about: 'both HTTP engines: also with --streams and hostile' },
+  headers: {
+    type: 'boolean',
+    about: 'with the 14 header fields of a phone, and with the 4 that must be sent',
+  },
   growth: { type: 'boolean', about: 'with more tokens, displays and layouts' },
   crowd: { type: 'boolean', about: 'what it costs to count a crowd of 100,000' },
   recording: { type: 'boolean', about: 'what it costs to record the show' },
@@ -68,7 +72,8 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   throughput: () => {
     if (values.streams) return measureStreams(bench)
     const group =
-      (['engines', 'growth', 'crowd', 'recording'] as const).find((name) => values[name]) ?? 'usual'
+      (['engines', 'headers', 'growth', 'crowd', 'recording'] as const).find((name) => values[name]) ??
+      'usual'
     return measureThroughput(bench, only ?? rowsOf[group])
   },
   latency: () => measureLatency(bench),

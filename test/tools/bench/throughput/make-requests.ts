@@ -1,5 +1,5 @@
 import { tokenSecret } from '../../../support/load/daemon.js'
-import { type ActionRequest, phoneHeaders } from '../../../support/wire/phone.js'
+import { type ActionRequest, fewestHeaders, phoneHeaders } from '../../../support/wire/phone.js'
 import type { BenchControl, BenchLayout } from '../layouts.js'
 
 /** Who presses what, and how often before everything repeats. */
@@ -9,6 +9,8 @@ export interface Audience {
   readonly tokens: number
   /** Distinct requests, spread evenly over the tokens; a thousand are 0.8 MB. */
   readonly requests: number
+  /** Whether they send only the header fields that they must, 4 of them, and not the 14 of a phone. */
+  readonly fewHeaders?: boolean
 }
 
 /**
@@ -16,12 +18,11 @@ export interface Audience {
  *
  * The share of a kind that a layout lacks goes to its Buttons, or where it has none to all its controls.
  */
-export function makeRequests({ layouts, tokens, requests }: Audience): ActionRequest[] {
+export function makeRequests({ layouts, tokens, requests, fewHeaders }: Audience): ActionRequest[] {
   const cycles = layouts.map(cyclesFor)
   const layoutOf = (phone: number) => layouts[phone % layouts.length]!.layoutId
-  const headers = Array.from({ length: tokens }, (_, n) =>
-    phoneHeaders(layoutOf(n), `phone-${n}`, tokenSecret),
-  )
+  const headersOf = fewHeaders ? fewestHeaders : phoneHeaders
+  const headers = Array.from({ length: tokens }, (_, n) => headersOf(layoutOf(n), `phone-${n}`, tokenSecret))
   return Array.from({ length: requests }, (_, n) => {
     const [phone, round] = [n % tokens, Math.floor(n / tokens)]
     // Shifted by one each round, so that every token uses controls of every kind.

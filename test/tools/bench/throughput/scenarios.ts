@@ -14,6 +14,7 @@ export interface Scenario {
 }
 
 const usual = () => ({ layouts: [demoLayout()], tokens: 500, requests: 5000 })
+const terse = () => ({ ...usual(), fewHeaders: true })
 const crowded = () => ({ ...usual(), tokens: 100_000, requests: 100_000 })
 /** As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ. */
 const over = (layouts: number) => () => ({
@@ -34,6 +35,8 @@ export const scenarios: readonly Scenario[] = [
   row('raw', { server: 'uws', displays: 0 }),
   row('memory', { server: { service: { state: '' } } }),
   row('ovation'),
+  row('raw-few-headers', { audience: terse, server: 'uws', displays: 0 }),
+  row('few-headers', { audience: terse }),
   row('not-recorded', { server: notRecorded }),
   row('stream', { over: 'stream', server: unlimited }),
   row('stream-not-recorded', { over: 'stream', server: { ...unlimited, ...notRecorded } }),
@@ -53,6 +56,7 @@ export const scenarios: readonly Scenario[] = [
 export const rowsOf = {
   usual: ['raw', 'ovation', 'stream'],
   engines: ['raw', 'ovation', 'stream', 'raw-node', 'ovation-node', 'stream-node'],
+  headers: ['raw', 'ovation', 'raw-few-headers', 'few-headers'],
   growth: [
     ...['raw', 'memory', 'ovation', 'tokens-100000', 'displays-4', 'displays-16'],
     ...['layouts-10', 'layouts-1000'],
@@ -64,6 +68,7 @@ export const rowsOf = {
 /** Which rows are compared, and the smallest acceptable share of the second one's actions a second. */
 export const comparisons: readonly (readonly [name: string, base: string, target?: number])[] = [
   ['ovation', 'raw', 0.65],
+  ['few-headers', 'raw-few-headers', 0.65],
   ['stream', 'ovation', 1.5],
   ['ovation-node', 'raw-node'],
   ['ovation-node', 'ovation'],

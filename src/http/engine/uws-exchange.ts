@@ -150,13 +150,13 @@ export class UwsExchange extends Exchange implements Unproven {
   }
 
   private static writeAccepted(): void {
-    corked.response.writeHeader('content-type', corked.cors.acceptedType)
-    corked.response.end(accepted)
+    corked.response.writeHeader(contentType, corked.cors.acceptedTypeBytes)
+    corked.response.end(acceptedBytes)
   }
 
   private static writeWatched(): void {
-    corked.response.writeHeader('content-type', corked.cors.acceptedType)
-    isTaken = corked.response.tryEnd(accepted, accepted.length)[0]
+    corked.response.writeHeader(contentType, corked.cors.acceptedTypeBytes)
+    isTaken = corked.response.tryEnd(acceptedBytes, acceptedBytes.length)[0]
   }
 }
 
@@ -165,6 +165,9 @@ export class UwsExchange extends Exchange implements Unproven {
  * client that does not read is cut when a few kilobytes are waiting for it.
  */
 const watched = 1 / 16
+
+const contentType = Buffer.from('content-type')
+const acceptedBytes = Buffer.from(accepted)
 
 /** Whether the kernel took the last answer; if not, an earlier one of the connection is unread. */
 let isTaken = true

@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
 import type { ReportLanguage } from '../language/report-language.js'
-import type { Series } from '../report.js'
+import type { Interval, Series } from '../report.js'
 import { html, type Markup } from './markup.js'
 
 /** The size of a chart, and the room around what is drawn; in units of its SVG. */
@@ -42,7 +42,12 @@ export class TimeChart {
   /** Where a time is; at the edge where it is outside. */
   x(t: number): number {
     const part = (t - this.series.begin) / (this.end - this.series.begin)
-    return Math.round(10 * (left + Math.min(1, Math.max(0, part)) * (this.size.width - left - right))) / 10
+    return toTenths(left + Math.min(1, Math.max(0, part)) * (this.size.width - left - right))
+  }
+
+  /** How wide a part of the time is, at least 0. */
+  widthOf({ begin, end }: Interval): number {
+    return Math.max(0, toTenths(this.x(end) - this.x(begin)))
   }
 
   /** The corners of a course in steps, for a line or an area. */
@@ -92,4 +97,9 @@ ${marks}
       return html`<path d="M${x},${this.bottom}v5"/><text x="${inside}" y="${this.size.height - 6}" text-anchor="middle">${label}</text>`
     })
   }
+}
+
+/** Nobody sees less. */
+function toTenths(length: number): number {
+  return Math.round(10 * length) / 10
 }

@@ -17,10 +17,10 @@ export function drawTimeline(
 ): Markup {
   const chart = new TimeChart(wide, rate, most(rate.values), language)
   return chart.draw(language.words.rate.course, [
-    ...held.map(({ begin, end }) => {
-      const x = chart.x(begin)
-      return html`<rect class="held" x="${x}" y="${wide.top}" width="${Math.max(0, Math.round(10 * (chart.x(end) - x)) / 10)}" height="${chart.bottom - wide.top}"/>`
-    }),
+    ...held.map(
+      (interval) =>
+        html`<rect class="held" x="${chart.x(interval.begin)}" y="${wide.top}" width="${chart.widthOf(interval)}" height="${chart.bottom - wide.top}"/>`,
+    ),
     areaOf(chart, rate),
     ...drawActs(chart, acts),
   ])

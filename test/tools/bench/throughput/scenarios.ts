@@ -14,7 +14,7 @@ export interface Scenario {
 }
 
 const usual = () => ({ layouts: [demoLayout()], tokens: 500, requests: 5000 })
-const terse = () => ({ ...usual(), fewHeaders: true })
+const withFewHeaders = () => ({ ...usual(), fewHeaders: true })
 const crowded = () => ({ ...usual(), tokens: 100_000, requests: 100_000 })
 /** As many requests as a thousand layouts have controls, and the same number for ten, so that only the layouts differ. */
 const over = (layouts: number) => () => ({
@@ -35,8 +35,8 @@ export const scenarios: readonly Scenario[] = [
   row('raw', { server: 'uws', displays: 0 }),
   row('memory', { server: { service: { state: '' } } }),
   row('ovation'),
-  row('raw-few-headers', { audience: terse, server: 'uws', displays: 0 }),
-  row('few-headers', { audience: terse }),
+  row('raw-few-headers', { audience: withFewHeaders, server: 'uws', displays: 0 }),
+  row('few-headers', { audience: withFewHeaders }),
   row('not-recorded', { server: notRecorded }),
   row('stream', { over: 'stream', server: unlimited }),
   row('stream-not-recorded', { over: 'stream', server: { ...unlimited, ...notRecorded } }),

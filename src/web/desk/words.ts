@@ -5,10 +5,8 @@ import { chooseWords } from '../language/wording.js'
 /** The texts of the desk, in the language of the operator. */
 export const words = chooseWords(languages)
 
-/** The language of the texts, in the regional form of the browser if it has one. */
-const lang = [navigator.language, document.documentElement.lang].find((each) =>
-  each.startsWith(document.documentElement.lang),
-)
+// That of the texts: what the browser says may be no language at all.
+const { lang } = document.documentElement
 const plurals = new Intl.PluralRules(lang)
 const figures = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -3,7 +3,7 @@ import { wholePercent } from '../../wire/whole-percent.js'
 
 /**
  * The texts of a page in the first of the person's languages that has a file; else in English. Also sets the language
- * of the document, for screen readers and hyphenation, and the direction in which it is written.
+ * of the document, for screen readers and hyphenation, for numbers and times, and the direction in which it is written.
  *
  * @param languages by their tags (RFC 5646), such as `de`. `?lang=de` overrides those of the browser.
  */
@@ -11,7 +11,9 @@ export function chooseWords<T extends { readonly direction: string }>(
   languages: Readonly<Record<string, T>>,
 ): T {
   const asked = new URLSearchParams(location.search).get('lang') ?? undefined
-  const tag = chooseLanguage([asked, ...navigator.languages], Object.keys(languages))
+  // Kiosks without a locale have odd ones, some programs that show pages have no list.
+  const preferred = [...(navigator.languages ?? []), navigator.language]
+  const tag = chooseLanguage([asked, ...preferred], Object.keys(languages))
   const words = languages[tag]!
   Object.assign(document.documentElement, { lang: tag, dir: words.direction })
   return words

@@ -38,15 +38,18 @@ export class Pace {
   }
 }
 
-/** Counts what comes within a second; what comes after it begins another one. */
-export class SecondCount {
+/** Counts what comes within a period; what comes after it begins another one. */
+export class PeriodCount {
   #count = 0
   #since = 0
 
-  /** @returns how many have come in this second, with this one. */
+  /** @param length of a period, ms. */
+  constructor(private readonly length: number) {}
+
+  /** @returns how many have come in this period, with this one. */
   add(): number {
     const now = performance.now()
-    if (now - this.#since > 1000) {
+    if (now - this.#since > this.length) {
       this.#count = 0
       this.#since = now
     }

@@ -8,7 +8,7 @@ import type { People } from '../crowd/people.js'
 import { Refusal, shuttingDown } from '../errors.js'
 import type { Faults } from '../faults.js'
 import type { LoadMeter } from '../limits/load-meter.js'
-import { SecondCount } from '../limits/pace.js'
+import { PeriodCount } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
 import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
@@ -32,7 +32,7 @@ const mostRefused = 100
 
 /** A participant's stream: acts, and is told of the page. */
 export class Phone implements Role {
-  readonly #refusals = new SecondCount()
+  readonly #refusals = new PeriodCount(1000)
 
   /** Also sends the page. */
   constructor(

@@ -1,7 +1,7 @@
 import { tokenInvalid } from '../auth/jwt.js'
 import type { ScreenTickets } from '../auth/screen-tickets.js'
 import { Refusal } from '../errors.js'
-import { SecondCount } from '../limits/pace.js'
+import { PeriodCount } from '../limits/pace.js'
 import { roomClosed } from '../room/join/join-service.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Hello, ScreenHello } from '../wire/stream/frame.js'
@@ -25,7 +25,7 @@ const mostFrames = 100
 
 /** The stream of a screen on the wall: it is told what to show, the page and the results, and does nothing. */
 export class Projector implements Role {
-  readonly #frames = new SecondCount()
+  readonly #frames = new PeriodCount(1000)
 
   /** Also sends what it shows, page and results. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
   constructor(

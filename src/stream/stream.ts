@@ -1,7 +1,7 @@
 import type { GroupCommit } from '../action/group-commit.js'
 import { Refusal } from '../errors.js'
 import type { WebSocketListener } from '../http/web-socket.js'
-import { SecondCount } from '../limits/pace.js'
+import { PeriodCount } from '../limits/pace.js'
 import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
 import type { Outbox } from './outbox.js'
@@ -46,7 +46,7 @@ export interface StreamContext {
 export class Stream implements WebSocketListener {
   #role: Role | undefined
   #strange = 0
-  readonly #free = new SecondCount()
+  readonly #free = new PeriodCount(1000)
   #heardAt = performance.now()
   readonly #openedAt = this.#heardAt
 

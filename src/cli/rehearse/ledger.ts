@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks'
 import { behaviours } from '../../controls/control-types.js'
-import { SecondCount } from '../../limits/pace.js'
+import { PeriodCount } from '../../limits/pace.js'
 import type { CarriedAction, Outcome } from './carriers/carrier.js'
 
 /** What the phones of a rehearsal have sent, and the results they know. */
@@ -29,7 +29,7 @@ export class Ledger {
   readonly latency = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */
   #silentSince: number | undefined
-  readonly #second = new SecondCount()
+  readonly #second = new PeriodCount(1000)
 
   /** How long nobody has been answered, ms; 0 while nobody waits. */
   get silence(): number {

@@ -10,6 +10,7 @@ import type { MetricSource } from '../metrics.js'
 import { oscMetrics } from '../osc-input/command/osc-counters.js'
 import { recordingMetrics } from '../recording/recording-metrics.js'
 import { roomMetrics } from '../room/join/metrics.js'
+import { pageFailureMetrics } from '../room/page-failures.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
 import {
@@ -38,6 +39,7 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
     ...tokenMetrics(context.tokens),
     ...stateMetrics(context.state),
     ...roomMetrics(context),
+    ...pageFailureMetrics(context.pageFailures),
     ...connectionMetrics(context.connections),
     ...loadMetrics(context.load),
     ...oscMetrics(context.oscCounters),

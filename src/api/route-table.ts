@@ -21,6 +21,7 @@ import { postRevoke, postToken, tokenNotes } from './token.js'
 import { clientNotes, clientRoute } from './web/client.js'
 import { deskNotes, getDesk, postDesk } from './web/desk.js'
 import { getMedia, mediaNotes } from './web/media.js'
+import { pageFailureNotes, postPageFailure } from './web/page-failure.js'
 import { getAsset, layoutPageRoute, webPageNotes } from './web/web-page.js'
 
 /** What the routes work with, and what describes them. */
@@ -95,6 +96,8 @@ export function routeTable(context: TableContext): readonly Operation[] {
     open('GET', '/desk', getDesk, { about: 'stage' }),
     // No CORS: nobody but the page of this service needs the key.
     open('POST', '/desk', postDesk, { about: 'stage' }),
+    // No CORS: only pages of this service report of themselves.
+    open('POST', '/page-failure', postPageFailure),
     open('GET', '/assets/:asset', getAsset),
     open('GET', '/client.js', clientRoute('script')),
     open('GET', '/client.d.ts', clientRoute('types')),
@@ -143,5 +146,6 @@ export const operationNotes = {
   ...mediaNotes,
   ...webPageNotes,
   ...deskNotes,
+  ...pageFailureNotes,
   ...clientNotes,
 }

@@ -9,12 +9,13 @@ import type { Connections } from '../http/connections.js'
 import type { AnswerLost, Route } from '../http/router.js'
 import type { HttpServer } from '../http/server.js'
 import { type MetricSource, Metrics } from '../metrics.js'
+import { PageFailures } from '../room/page-failures.js'
 import type { Streams } from '../stream/streams.js'
 import { streamMetrics } from '../stream/traffic.js'
 import type { ClusterView } from '../view/cluster-view.js'
 import type { BridgeOptions, Opens } from './bridge-options.js'
 
-interface HttpContext extends Omit<TableContext, 'metrics' | 'describe'> {
+interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageFailures'> {
   readonly connections: Connections
   readonly streams: Streams
   readonly ticks: Ticks
@@ -29,11 +30,16 @@ export async function openHttp(
 ): Promise<HttpServer> {
   const { streams, ticks, cluster } = context
   const { basePath } = options.settings.http
-  const sources = [...allMetrics(context), ...streamMetrics(streams), ...tickMetrics(ticks)]
+  const pageFailures = new PageFailures(context.log)
+  const sources = [
+    ...allMetrics({ ...context, pageFailures }),
+    ...streamMetrics(streams),
+    ...tickMetrics(ticks),
+  ]
   const metrics = opens(new Metrics([...sources, ...(cluster?.metrics ?? [])]))
   const about = { version: options.version, basePath }
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
-  const routes = routeTable({ ...context, metrics, describe })
+  const routes = routeTable({ ...context, pageFailures, metrics, describe })
   await options.beforeListening?.()
   const answerOthers: AnswerLost = (exchange, path) =>
     (context.joinService.answersProbes && answerProbe(exchange, path)) ||

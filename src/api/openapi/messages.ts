@@ -19,6 +19,7 @@ import type { ControlBody, ResetBody, StateAnswer } from '../state.js'
 import type { Verdict } from '../texts.js'
 import type { TokenAnswer, TokenRequest } from '../token.js'
 import type { DeskBody } from '../web/desk.js'
+import type { PageFailureBody } from '../web/page-failure.js'
 import { type Schema, tidySchema } from './tidy-schema.js'
 
 /** The bodies of requests and answers, by the names that the document has for them. */
@@ -31,6 +32,7 @@ interface Messages {
   MutedBody: MutedBody
   OutputBody: OutputBody
   PageBody: PageBody
+  PageFailureBody: PageFailureBody
   ResetBody: ResetBody
   RoomBody: RoomBody
   ScreenChoice: ScreenChoice

@@ -19,6 +19,7 @@ import type { EveningReports } from '../../recording/report/evening/evening-repo
 import type { BuiltPages } from '../../room/built-pages.js'
 import type { JoinService } from '../../room/join/join-service.js'
 import type { MediaFolder } from '../../room/media-folder.js'
+import type { PageFailures } from '../../room/page-failures.js'
 import type { Store } from '../../store/store.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { PhonePages } from '../../view/pages.js'
@@ -36,6 +37,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
   readonly pages: BuiltPages
+  readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>
   readonly envelopes: Envelopes
   readonly store: Store

@@ -16,6 +16,7 @@ const counts = {
     rooms: { isOpen: (layoutId: string) => layoutId < 'c' },
   },
   joinService: { results: new Map([['joined', 26]]) },
+  pageFailures: { counts: new Map([['play', 27]]) },
   connections: { open: 10, refused: 11 },
   oscCounters: { received: 12, refused: new Map([['flood', 13]]) },
   displays: {
@@ -74,6 +75,7 @@ test('each metric shows the count that it is named after', async (t) => {
     'ovation_texts_waiting 22',
     'ovation_rooms_open 2',
     'ovation_joins_total{result="joined"} 26',
+    'ovation_page_failures_total{page="play"} 27',
     'ovation_http_connections 10',
     'ovation_http_connections_refused_total 11',
     'ovation_overloaded 0',

@@ -71,6 +71,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
       return { code: makeDeskCode(tokenSecret) }
     },
   },
+  'POST /page-failure': { who: 'everybody', body: { page: 'play', error: 'TypeError' } },
   'GET /assets/:asset': { who: 'everybody' },
   'GET /client.js': { who: 'everybody' },
   'GET /client.d.ts': { who: 'everybody' },

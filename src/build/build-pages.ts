@@ -19,20 +19,21 @@ const languages = readdirSync(languageFolder)
   })
 /** Which lines of src/web their scripts were made of, for tests: they are neither served nor shipped. */
 const maps = join(packageRoot, 'dist', 'maps')
-/** What their tabs are called until the script has started, and where the rest of a page is from its address. */
+/** What their tabs are called until the script has started, and where the service is from the address of a page. */
 const pages = {
-  play: { title: 'Ovation', assets: '../assets' },
-  screen: { title: 'Ovation', assets: '../assets' },
-  desk: { title: 'Desk', assets: 'assets' },
+  play: { title: 'Ovation', home: '..' },
+  screen: { title: 'Ovation', home: '..' },
+  desk: { title: 'Desk', home: '.' },
 }
 
 for (const folder of [target, maps]) rmSync(folder, { recursive: true, force: true })
 for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursive: true })
 
+const guard = bundleGuard()
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
 for (const [page, about] of Object.entries(pages)) {
   const { script, style } = bundle(page)
-  keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, script, style, icon }))
+  keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, page, guard, script, style, icon }))
   if (page === 'play') keepWords(style)
 }
 
@@ -46,6 +47,20 @@ function keepWords(style: string): void {
       const html = fillIn(join(source, 'words.html'), { title, hint, more, style, icon })
       keep(`${page}.${lang}.html`, html.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${direction}"`))
     }
+}
+
+/** The script that stands in each page, in one line, with its element. */
+function bundleGuard(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(source, 'start-guard.js')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    // What every engine understands that has modules.
+    target: 'es2015',
+  })
+  return `<script>${outputFiles[0]!.text.trim()}</script>`
 }
 
 /** @returns the names of its two files. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { entityTag } from '../http/entity-tag.js'
@@ -33,6 +34,8 @@ export const clientTypes = { script: pageTypes['.js'], types: 'text/plain; chars
 export class BuiltPages {
   /** By name: `play.html`; those of a few words by their language, too: `rooms.de.html`. */
   readonly pages: ReadonlyMap<string, BuiltFile>
+  /** The script that stands in each page, as a policy names it (CSP 3 §2.3.1): `'sha256-…'`. */
+  readonly ownScript: string
   /** The tags of the languages in which they are (RFC 5646). */
   readonly languages: readonly string[]
   /** Scripts and styles, by their names with the hash. */
@@ -43,6 +46,9 @@ export class BuiltPages {
   /** @param folder the build's output. @throws if it is missing. */
   constructor(folder: string) {
     this.pages = readFolder(join(folder, 'web'))
+    const [, script = ''] =
+      /<script>(.*?)<\/script>/.exec(`${this.pages.get('play.html')?.plain.bytes}`) ?? []
+    this.ownScript = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
     this.languages = [...this.pages.keys()].flatMap((name) => /^rooms\.([\w-]+)\.html$/.exec(name)?.[1] ?? [])
     this.assets = readFolder(join(folder, 'web', 'assets'))
     this.client = {

@@ -8,8 +8,8 @@ import {
   replyStored,
   uncached,
 } from '../operation/operation.js'
-import { htmlType, replyWithFile } from './web-page.js'
-import { pageHeaders, replyInWords } from './words-page.js'
+import { htmlType, replyWithPage } from './web-page.js'
+import { replyInWords } from './words-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
 export const getDesk: Handler = ({ pages, joinService }, exchange) => {
@@ -17,7 +17,7 @@ export const getDesk: Handler = ({ pages, joinService }, exchange) => {
     if (exchange.takesPages) return replyInWords(pages, exchange, 'not-found', '')
     throw deskNotServed
   }
-  replyWithFile(exchange, pages.pages.get('desk.html'), pageHeaders)
+  replyWithPage(exchange, pages, 'desk')
 }
 
 /** `POST /desk`: the key that desks work with, for a code that is good once. */

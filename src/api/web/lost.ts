@@ -44,7 +44,7 @@ function redirect(exchange: Exchange, page: string): void {
   const { query } = exchange
   const location = `../${page}${fairQuery.test(query) ? `?${query}` : ''}`
   const body = `<!doctype html><a href="${asText(location)}">${page}</a>`
-  const headers = { ...pageHeaders, vary: 'accept', location }
+  const headers = { ...pageHeaders(), vary: 'accept', location }
   exchange.reply({ status: 308, contentType: 'text/html; charset=utf-8', headers, body })
 }
 

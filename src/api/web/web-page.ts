@@ -1,7 +1,8 @@
 import { Refusal } from '../../errors.js'
 import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
-import { type BuiltFile, encodingFor, pageTypes } from '../../room/built-pages.js'
+import { type BuiltFile, type BuiltPages, encodingFor, pageTypes } from '../../room/built-pages.js'
+import type { BrowserPage } from '../../room/page-failures.js'
 import type { Handler, OperationNotes } from '../operation/operation.js'
 import { replyWithRooms } from './lost.js'
 import { pageHeaders, replyInWords, safeHeaders } from './words-page.js'
@@ -13,13 +14,18 @@ export function layoutPageRoute(page: 'play' | 'screen'): Handler {
     const layoutId = exchange.params[0] ?? ''
     if (layoutId === '' && exchange.takesPages) return replyWithRooms(context, exchange, '../', page)
     if (!state.layouts.byId.has(layoutId)) return replyInWords(pages, exchange, 'not-found', '../')
-    replyWithFile(exchange, pages.pages.get(`${page}.html`), pageHeaders)
+    replyWithPage(exchange, pages, page)
   }
 }
 
 /** `GET /assets/{file}`: a script or a style. Another content has another name. */
 export const getAsset: Handler = ({ pages }, exchange) => {
   replyWithFile(exchange, pages.assets.get(exchange.params[0] ?? ''), assetHeaders)
+}
+
+/** Answers with a page, whose own script and files are all that may run. */
+export function replyWithPage(exchange: Exchange, pages: BuiltPages, page: BrowserPage): void {
+  replyWithFile(exchange, pages.pages.get(`${page}.html`), pageHeaders(`'self' ${pages.ownScript}`))
 }
 
 /** Answers with a file of the pages, in the smallest encoding that the client takes. @throws {Refusal} `not-found`. */

@@ -31,13 +31,14 @@ const contentType = 'text/html; charset=utf-8'
 /** What every page and each of its parts says. */
 export const safeHeaders = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
 
-/** What every page says. */
-export const pageHeaders = {
-  ...safeHeaders,
-  'cache-control': 'no-cache',
-  // Older Safari does not take ws: for 'self'.
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+/** What every page says. @param scripts that may run, as a policy names them (CSP 3 §2.3.1). */
+export function pageHeaders(scripts = "'self'"): Readonly<Record<string, string>> {
+  return {
+    ...safeHeaders,
+    'cache-control': 'no-cache',
+    // Older Safari does not take ws: for 'self'.
+    'content-security-policy': `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
 }
 
-const wordsHeaders = { ...pageHeaders, vary: 'accept, accept-language' }
+const wordsHeaders = { ...pageHeaders(), vary: 'accept, accept-language' }

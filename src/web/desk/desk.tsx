@@ -1,5 +1,5 @@
-import { render } from 'preact'
 import { applyTheme, keepAwake } from '../look/device.js'
+import { drawPage } from '../look/draw-page.js'
 import { say } from '../look/live-region.js'
 import { copyPlain } from '../look/plain-copy.js'
 import { DeskView } from './desk-view.js'
@@ -10,9 +10,6 @@ import { prepareAlarm } from './steer/alarm-sound.js'
 import { DeskSession } from './steer/desk-session.js'
 import { words } from './words.js'
 import './desk.css'
-
-const app = document.getElementById('app')!
-app.replaceChildren()
 
 const session = new DeskSession(drawSoon)
 let isDue = false
@@ -40,7 +37,7 @@ function draw(): void {
   applyTheme({ accent: (session.phase.at === 'desk' && session.phase.desk.room?.theme?.accent) || '' })
   sayNewest()
   document.title = titleNow()
-  render(<DeskPhase />, app)
+  drawPage(<DeskPhase />)
 }
 
 function DeskPhase() {

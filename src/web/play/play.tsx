@@ -1,13 +1,11 @@
-import { render } from 'preact'
 import { applyTheme, keepAwake } from '../look/device.js'
+import { drawPage } from '../look/draw-page.js'
 import { say } from '../look/live-region.js'
 import { PlayView } from './play-view.js'
 import { type PlayState, playRoom } from './session/play-room.js'
 import { words } from './words.js'
 import './play.css'
 
-const app = document.getElementById('app')!
-app.replaceChildren()
 const room = playRoom(draw)
 
 let drawn: PlayState | undefined
@@ -26,7 +24,7 @@ function draw(state: PlayState): void {
   if (step !== 'joined' && step !== drawn?.step)
     say(step in words.steps ? words.steps[step as 'closed'].join(' ') : '')
   drawn = state
-  render(<PlayView state={state} room={room} />, app)
+  drawPage(<PlayView state={state} room={room} />)
 }
 
 // Controls with a colour of their own have other palettes in light and dark.

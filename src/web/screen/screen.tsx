@@ -1,6 +1,6 @@
-import { render } from 'preact'
 import { base, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
+import { drawPage } from '../look/draw-page.js'
 import { watchRoom } from './room-watch.js'
 import { firstState, type ScreenState } from './screen-state.js'
 import { ScreenView } from './screen-view.js'
@@ -16,11 +16,10 @@ const layoutId = layoutInAddress()
 const fragment = keptFragment(`ovation fragment ${base}/screen/${layoutId}`)
 // The ticket is from the desk, which gives it to screens; the passcode is for the QR code, which takes it to the phones.
 const [, ticket = '', passcode = ''] = withTicket.exec(fragment) ?? ['', '', fragment]
-const app = document.getElementById('app')!
 let pointerTimer: ReturnType<typeof setTimeout> | undefined
 
 function draw(state: ScreenState): void {
-  render(<ScreenView passcode={passcode} state={state} />, app)
+  drawPage(<ScreenView passcode={passcode} state={state} />)
 }
 
 /** The fragment of this page's own address, which is kept in this tab only; '' for none. */
@@ -47,7 +46,6 @@ addEventListener('pointermove', () => {
 })
 hidePointer()
 keepAwake()
-app.replaceChildren()
 draw(firstState)
 watchRoom(layoutId, ticket, (state) => {
   applyTheme(state.room?.theme ?? {})

@@ -112,7 +112,7 @@ test('layouts that mean harm run nothing and hide nothing', async (t) => {
 test('without JavaScript a screen says so; an unknown show is one in words', async (t) => {
   const bridge = await runRoom(t)
   const bare = await openScreen(t, `${bridge.url}/screen/show`, { javaScriptEnabled: false })
-  await bare.page.locator('.too-old', { hasText: 'This page needs JavaScript' }).first().waitFor()
+  await bare.page.locator('noscript div', { hasText: 'This page needs JavaScript' }).first().waitFor()
   const { page } = await openScreen(t, `${bridge.url}/screen/nothing`)
   t.match(await page.locator('main').textContent(), 'There is no show at this address')
 })

@@ -1,6 +1,7 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { printable } from '../../printable.js'
 import { recordingsFolder, type Settings } from '../../settings/settings.js'
+import { clockHere } from '../../venue-clock.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
 import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'
@@ -108,7 +109,7 @@ function describePasscodes({ total, perMinute }: WrongPasscodes): readonly strin
 
 function describeReload(reload: LastReload | null): string[] {
   if (!reload) return []
-  const at = new Date(reload.at).toLocaleString('sv')
+  const at = clockHere().moment(reload.at)
   if (reload.ok) return [`reload    at ${at}`]
   return [
     `reload    refused at ${at}, nothing has changed:`,

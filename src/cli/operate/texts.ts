@@ -1,4 +1,5 @@
 import type { StateAnswer } from '../../api/state.js'
+import { clockHere } from '../../venue-clock.js'
 import type { TextsAnswer } from '../../wire/control-state.js'
 import { reachDaemon } from '../configuration.js'
 import { type Daemon, DaemonRefusal } from '../daemon.js'
@@ -99,10 +100,11 @@ function pathOf(layoutPath: string, textId: string): string {
 async function listTexts(daemon: Daemon, path: string): Promise<string> {
   const { texts } = await daemon.ask<TextsAnswer>('GET', `${path}/texts`)
   if (texts.length === 0) return 'no text waits'
+  const times = clockHere().over({ begin: Math.min(...texts.map(({ at }) => at)), end: Date.now() })
   const rows = texts.map(({ textId, lid, value, at, participant = nobody }) => [
     textId,
     String(lid),
-    new Date(at).toLocaleTimeString('sv'),
+    times.second(at),
     participant,
     onOneLine(value),
   ])

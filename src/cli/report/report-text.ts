@@ -5,7 +5,7 @@ import { table } from '../shell.js'
 /** A report in words and tables, for a terminal. */
 export function describeReport(report: Report): string {
   const language = new ReportLanguage('en', report.timeZone)
-  const { clock } = language
+  const times = language.clock.over(report)
   const { layouts, refused, displays } = report
   const troubles = displays.filter(({ dropped, troubles }) => dropped > 0 || troubles.length > 0)
   return [
@@ -27,7 +27,7 @@ export function describeReport(report: Report): string {
             name,
             `${language.number(dropped)} dropped`,
             all
-              .map(({ state, begin, end }) => `${state} ${clock.minute(begin)} to ${clock.minute(end)}`)
+              .map(({ state, begin, end }) => `${state} ${times.minute(begin)} to ${times.minute(end)}`)
               .join(', '),
           ]),
         ),
@@ -39,17 +39,18 @@ export function describeReport(report: Report): string {
 
 function describeLayout(layout: LayoutReport, language: ReportLanguage): string {
   const { clock } = language
+  const times = clock.over(layout)
   const { name, begin, end, people, actions, peak, acts, controls, texts, moreTexts } = layout
   const by = people === null ? '' : `${language.number(people)} people, `
-  const most = `${language.number(peak.perSecond, 1)} a second at ${clock.minute(peak.at)}`
+  const most = `${language.number(peak.perSecond, 1)} a second at ${times.minute(peak.at)}`
   const written = texts.length + moreTexts
   return [
-    `${name}, ${clock.date(begin)}, ${clock.minute(begin)} to ${clock.minute(end)} (${language.length(end - begin)})`,
+    `${name}, ${clock.date(begin)}, ${clock.minute(begin)} to ${times.minute(end)} (${language.length(end - begin)})`,
     `${by}${language.number(actions)} actions, at most ${most}${written > 0 ? `, ${language.number(written)} texts` : ''}`,
     section(
       'acts',
       acts.map(({ name: act, begin: from, end: until, people: those, actions: all }) => [
-        `${clock.second(from)} to ${clock.second(until)}`,
+        `${times.second(from)} to ${times.second(until)}`,
         language.length(until - from),
         those === null ? '' : `${language.number(those)} people`,
         `${language.number(all)} actions`,

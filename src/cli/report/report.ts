@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { attempt } from '../../attempt.js'
+import { isTimeZone } from '../../venue-clock.js'
 import { type Shell, Subcommand } from '../shell.js'
 import type { ReportCommandOptions } from './write-report.js'
 
@@ -27,8 +27,7 @@ export function reportCommand(shell: Shell): Subcommand {
 }
 
 function timeZoneOption(name: string): string {
-  const known = attempt(() => new Intl.DateTimeFormat('en', { timeZone: name }), undefined)
-  if (known) return name
+  if (isTimeZone(name)) return name
   throw new InvalidArgumentError('Expected a time zone such as Europe/Berlin or UTC.')
 }
 

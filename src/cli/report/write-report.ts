@@ -6,6 +6,7 @@ import { type MadeReport, makeReport } from '../../recording/report/history/make
 import { reportLanguages } from '../../recording/report/language/report-language.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { recordingsFolder } from '../../settings/settings.js'
+import { zoneHere } from '../../venue-clock.js'
 import { primaryLanguage } from '../../wire/choose-language.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
 import { describeReport } from './report-text.js'
@@ -29,16 +30,7 @@ const barLength = 16
 export async function writeReport(
   shell: Shell,
   files: readonly string[],
-  {
-    out,
-    csv,
-    text,
-    json,
-    layout,
-    config,
-    lang,
-    timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }: ReportCommandOptions,
+  { out, csv, text, json, layout, config, lang, timeZone = zoneHere() }: ReportCommandOptions,
 ): Promise<void> {
   if (text && json) throw wrongUsage('expected --text or --json; received both')
   if (lang !== undefined && !reportLanguages.includes(primaryLanguage(lang)))

@@ -1,4 +1,5 @@
 import type { FoundStage } from '../../store/find-stage.js'
+import { clockHere } from '../../venue-clock.js'
 import type { Candidate, Lease, RecordsPlace, StoredLease } from './lease.js'
 
 /** What a take-over waits for, within limits. */
@@ -150,7 +151,7 @@ function describeFound(found: FoundStage | undefined, last: number | undefined):
   if (found === undefined) return 'this machine has no state'
   const { term, isReplica, writtenAt } = found
   const of = term === 0 ? 'of before it was in a cluster' : `of term ${term}`
-  const when = `written last at ${new Date(writtenAt).toLocaleString('sv')}`
+  const when = `written last at ${clockHere().moment(writtenAt)}`
   const lack = term === last ? ', which may lack the end' : ''
   return `this machine has ${isReplica ? 'a copy' : 'a state'} ${of}, ${when}${lack}`
 }

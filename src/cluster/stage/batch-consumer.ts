@@ -1,5 +1,6 @@
 import type { Log } from '../../log.js'
 import type { AppliedOffsets } from '../../state/cluster/applied-offsets.js'
+import { clockHere } from '../../venue-clock.js'
 import type { Broker } from '../broker.js'
 import { batchesStream } from '../names.js'
 import { OrderedConsumer, type Start, type StreamMessage } from '../ordered-consumer.js'
@@ -129,7 +130,7 @@ export class BatchConsumer {
   /** A reconnection may find the same loss again, as long as no batch has come since: it is said once. */
   #tellLoss(trouble: string, facts: StreamFacts): void {
     if (this.#loss?.startsWith(trouble) && facts.created === this.#created) return
-    this.#loss = `${trouble}, noticed at ${new Date().toLocaleString('sv')}`
+    this.#loss = `${trouble}, noticed at ${clockHere().moment(Date.now())}`
     this.options.log.error(
       { stream: batchesStream, ...facts },
       `${trouble}; all it holds is read, and counted once`,

@@ -1,4 +1,5 @@
 import { languages } from 'languages:desk'
+import { describeOffset, isToldTwice, shortestDay } from '../../wire/told-twice.js'
 import { wholePercent } from '../../wire/whole-percent.js'
 import { chooseWords } from '../language/wording.js'
 
@@ -11,12 +12,10 @@ const plurals = new Intl.PluralRules(lang)
 const figures = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const shares = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 })
-const clock = new Intl.DateTimeFormat(lang, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+const seconds = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+const clock = new Intl.DateTimeFormat(lang, seconds)
+const calendar = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short' })
+const offsetAt = (t: number) => -60_000 * new Date(t).getTimezoneOffset()
 
 export function sayNumber(value: number): string {
   return (Number.isInteger(value) ? figures : precise).format(value)
@@ -46,7 +45,14 @@ export function sayDuration(seconds: number): string {
   return `${hours > 0 ? `${hours}:${two(minutes)}` : Math.floor(minutes)}:${two(seconds % 60)}`
 }
 
-/** @param at ms since 1970. */
+/**
+ * By the clock of this device: `20:15:07`; `21 Nov 20:15:07` where a day has passed since; `02:30:00 +2` in a night when
+ * it shows that twice.
+ *
+ * @param at ms since 1970.
+ */
 export function sayTime(at: number): string {
-  return clock.format(at)
+  const time = clock.format(at)
+  const told = isToldTwice(at, offsetAt) ? `${time} ${describeOffset(offsetAt(at), lang ?? 'en')}` : time
+  return Date.now() - at < shortestDay ? told : `${calendar.format(at)} ${told}`
 }

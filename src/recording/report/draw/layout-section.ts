@@ -19,7 +19,7 @@ export function layoutSection(
   return html`<article class="layout layout-${at}">
 <header>
 <h2><bdi>${name}</bdi></h2>
-<p class="soft">${language.fill(words.when, { date: clock.date(begin), begin: clock.minute(begin), end: clock.minute(end), layoutId })}</p>
+<p class="soft">${language.fill(words.when, { date: clock.date(begin), begin: clock.minute(begin), end: clock.over(layout).minute(end), layoutId })}</p>
 ${keyFigures(layout, language)}
 </header>
 <section class="card"><h3>${words.rate.title}</h3>
@@ -34,12 +34,10 @@ ${textsSection(layout, language)}
 </article>`
 }
 
-function keyFigures(
-  { begin, end, actions, people, peak, controls }: LayoutReport,
-  language: ReportLanguage,
-): Markup {
+function keyFigures(layout: LayoutReport, language: ReportLanguage): Markup {
+  const { begin, end, actions, people, peak, controls } = layout
   const words = language.words.figures
-  const time = language.clock.minute(peak.at)
+  const time = language.clock.over(layout).minute(peak.at)
   const figures: readonly (readonly [string, string])[] = [
     [people === null ? '' : language.number(people), words.people],
     [language.number(actions), words.actions],
@@ -64,12 +62,13 @@ ${phones && numbersOf(phones, language, [[words.mostPhones, highest]], language.
 </section>`
 }
 
-function acts({ acts: all }: LayoutReport, language: ReportLanguage): Markup {
-  const { words, clock } = language
+function acts({ acts: all, begin: first, end: last }: LayoutReport, language: ReportLanguage): Markup {
+  const { words } = language
+  const times = language.clock.over({ begin: all[0]?.begin ?? first, end: last })
   const { title, act, beginsWith, kinds, length } = words.acts
   const rows = all.map(
     ({ name, kind, begin, end, actions, people }, at) =>
-      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row"><bdi>${name}</bdi></th><td>${kinds[kind]}</td><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${language.length(end - begin)}</td><td class="number">${people === null ? '' : language.number(people)}</td><td class="number">${language.number(actions)}</td></tr>`,
+      html`<tr><td><span class="act-number ${kind}">${at + 1}</span></td><th scope="row"><bdi>${name}</bdi></th><td>${kinds[kind]}</td><td class="number">${times.second(begin)}</td><td class="number">${times.second(end)}</td><td class="number">${language.length(end - begin)}</td><td class="number">${people === null ? '' : language.number(people)}</td><td class="number">${language.number(actions)}</td></tr>`,
   )
   const numbers = [words.from, words.until, length, words.figures.people, words.figures.actions]
   return html`<section class="card"><h3>${title}</h3><div class="scroll" tabindex="0" role="group" aria-label="${title}"><table><thead><tr><td></td><th scope="col">${act}</th><th scope="col">${beginsWith}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></section>`

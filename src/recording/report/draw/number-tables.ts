@@ -13,16 +13,18 @@ export function numbersOf<T>(
   summary = language.words.numbers,
 ): Markup {
   const { words, clock } = language
-  const together = Math.ceil(series.values.length / mostRows)
+  const { begin: first, step, values: all } = series
+  const times = clock.over({ begin: first, end: first + all.length * step })
+  const together = Math.ceil(all.length / mostRows)
   const rows: Markup[] = []
-  for (let at = 0; at < series.values.length; at += together) {
-    const values = series.values.slice(at, at + together)
+  for (let at = 0; at < all.length; at += together) {
+    const values = all.slice(at, at + together)
     const cells = columns.map(([, read]) => {
       const value = read(values)
       return html`<td class="number">${value === null ? '' : language.number(value, 2)}</td>`
     })
-    const begin = series.begin + at * series.step
-    const time = series.step * together < 60_000 ? clock.second(begin) : clock.minute(begin)
+    const begin = first + at * step
+    const time = step * together < 60_000 ? times.second(begin) : times.minute(begin)
     rows.push(html`<tr><th scope="row">${time}</th>${cells}</tr>`)
   }
   const heads = columns.map(([name]) => html`<th scope="col" class="number">${name}</th>`)

@@ -1,6 +1,6 @@
+import { VenueClock } from '../../../venue-clock.js'
 import { type Cell, csvOf } from '../../../wire/csv.js'
 import type { ControlReport, LayoutReport, Report, Series } from '../report.js'
-import { VenueClock } from '../venue-clock.js'
 
 /** What is measured when, and how much it was. */
 type Row = readonly [time: number, lid: Cell, control: string, measure: string, value: number]

@@ -1,3 +1,4 @@
+import type { Telling } from '../../../venue-clock.js'
 import type { ReportLanguage } from '../language/report-language.js'
 import type { LayoutReport, TextReport } from '../report.js'
 import { html, type Markup, nothing } from './markup.js'
@@ -6,12 +7,14 @@ import { html, type Markup, nothing } from './markup.js'
 const shownAtOnce = 120
 
 /** What people wrote, in its order. */
-export function textsSection({ texts, moreTexts, controls }: LayoutReport, language: ReportLanguage): Markup {
+export function textsSection(layout: LayoutReport, language: ReportLanguage): Markup {
+  const { texts, moreTexts, controls } = layout
   if (texts.length === 0) return nothing
   const words = language.words.texts
   const several = new Set(texts.map(({ lid }) => lid)).size > 1
   const labels = new Map(several ? controls.map(({ lid, label }) => [lid, label]) : [])
-  const items = texts.map((text) => item(text, labels.get(text.lid), language))
+  const times = language.clock.over(layout)
+  const items = texts.map((text) => item(text, labels.get(text.lid), times, language))
   const later = items.slice(shownAtOnce)
   return html`<section class="card"><h3>${words.title}</h3>
 <ol class="texts">${items.slice(0, shownAtOnce)}</ol>
@@ -24,8 +27,9 @@ ${moreTexts > 0 && html`<p class="soft">${language.fill(words.more, { n: moreTex
 function item(
   { t, value, takenBack }: TextReport,
   label: string | undefined,
-  { words, clock }: ReportLanguage,
+  times: Telling,
+  { words }: ReportLanguage,
 ): Markup {
   const text = takenBack ? html`<s dir="auto">${value}</s>` : html`<span dir="auto">${value}</span>`
-  return html`<li><time>${clock.second(t)}</time> ${label !== undefined && html`<bdi class="soft">${label}</bdi> `}${text}${takenBack && html` <span class="soft">${words.texts.takenBack}</span>`}</li>`
+  return html`<li><time>${times.second(t)}</time> ${label !== undefined && html`<bdi class="soft">${label}</bdi> `}${text}${takenBack && html` <span class="soft">${words.texts.takenBack}</span>`}</li>`
 }

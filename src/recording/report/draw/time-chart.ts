@@ -1,7 +1,8 @@
-import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale'
+import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import type { ReportLanguage } from '../language/report-language.js'
 import type { Interval, Series } from '../report.js'
 import { html, type Markup } from './markup.js'
+import { timeTicks } from './time-ticks.js'
 
 /** The size of a chart, and the room around what is drawn; in units of its SVG. */
 export interface Size {
@@ -17,6 +18,9 @@ export const card: Size = { width: 480, height: 180, top: 12 }
 const left = 48
 const right = 12
 const bottom = 26
+/** Of a letter of a label, and between two labels. */
+const letter = 6
+const gap = 6
 
 /** A point of a course that is drawn in steps; undefined where it is interrupted. */
 export type Corner<T> = { readonly x: number; readonly value: T } | undefined
@@ -77,26 +81,25 @@ ${marks}
 </svg></div>`
   }
 
+  /** Their labels are written where there is room behind the one before. */
   private timeTicks(): readonly Markup[] {
-    const { begin } = this.series
-    const { clock } = this.language
-    const shift = clock.shown(begin) - begin
-    const shown = scaleUtc([begin + shift, this.end + shift], [0, 1])
-    // Nothing is told more finely than to the second.
-    const ticks = shown
-      .ticks(this.size.width / 140)
-      .map((tick) => tick.getTime())
-      .filter((tick) => tick % 1000 === 0)
-    const isFine = ticks.some((tick) => tick % 60_000 !== 0)
-    const isLong = this.end - begin > 36 * 3_600_000
-    return ticks.map((tick) => {
-      const t = tick - shift
+    const { width, height } = this.size
+    const span = { begin: this.series.begin, end: this.end }
+    let free = 0
+    return timeTicks(span, width / 140, this.language.clock).map(({ t, label }) => {
       const x = this.x(t)
-      const label = isLong ? clock.minuteOfDay(t) : isFine ? clock.second(t) : clock.minute(t)
-      const inside = Math.min(this.size.width - right - 14, Math.max(left + 8, x))
-      return html`<path d="M${x},${this.bottom}v5"/><text x="${inside}" y="${this.size.height - 6}" text-anchor="middle">${label}</text>`
+      const half = (letter * lettersIn(label)) / 2
+      const inside = Math.min(width - Math.max(right + 14, half), Math.max(left + 8, x))
+      const isApart = inside - half >= free
+      if (isApart) free = inside + half + gap
+      return html`<path d="M${x},${this.bottom}v5"/>${isApart && html`<text x="${inside}" y="${height - 6}" text-anchor="middle">${label}</text>`}`
     })
   }
+}
+
+/** Those of some languages are twice as wide. */
+function lettersIn(label: string): number {
+  return label.replace(/[\u0100-\uffff]/g, 'nn').length
 }
 
 /** Nobody sees less. */

@@ -3,8 +3,10 @@ import type { Report } from '../report.js'
 import { html, type Markup } from './markup.js'
 
 /** What was refused, and how displays fared. */
-export function troubleSection({ refused, displays, held }: Report, language: ReportLanguage): Markup {
-  const { words, clock } = language
+export function troubleSection(report: Report, language: ReportLanguage): Markup {
+  const { refused, displays, held } = report
+  const { words } = language
+  const times = language.clock.over(report)
   const { trouble } = words
   return html`<article><h2>${trouble.title}</h2><div class="cards">
 <section class="card"><h3>${trouble.refused}</h3>${
@@ -25,7 +27,7 @@ export function troubleSection({ refused, displays, held }: Report, language: Re
                 ? trouble.never
                 : troubles.map(
                     ({ state, begin, end }) =>
-                      html`<div class="bad">${trouble.states[state] ?? state}: ${clock.minute(begin)} – ${clock.minute(end)}</div>`,
+                      html`<div class="bad">${trouble.states[state] ?? state}: ${times.minute(begin)} – ${times.minute(end)}</div>`,
                   )
             }</td></tr>`,
         )}</tbody></table>`
@@ -34,7 +36,7 @@ ${
   held.length > 0 &&
   html`<section class="card"><h3>${trouble.held}</h3><table><thead><tr><th scope="col" class="number">${words.from}</th><th scope="col" class="number">${words.until}</th><th scope="col" class="number">${words.acts.length}</th></tr></thead><tbody>${held.map(
     ({ begin, end }) =>
-      html`<tr><td class="number">${clock.second(begin)}</td><td class="number">${clock.second(end)}</td><td class="number">${language.length(end - begin)}</td></tr>`,
+      html`<tr><td class="number">${times.second(begin)}</td><td class="number">${times.second(end)}</td><td class="number">${language.length(end - begin)}</td></tr>`,
   )}</tbody></table></section>`
 }
 </div></article>`

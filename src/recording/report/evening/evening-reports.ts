@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../errors.js'
+import { zoneHere } from '../../../venue-clock.js'
 import { recordingsAmong } from '../../recording-names.js'
 import type { WantedLanguage } from '../language/report-language.js'
 import type { ReportWork } from './report-worker.js'
@@ -31,8 +32,7 @@ export class EveningReports {
     try {
       const paths = await this.#recordings()
       if (paths.length === 0) throw notRecorded
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      return await this.#run({ paths, layoutId, timeZone, language })
+      return await this.#run({ paths, layoutId, timeZone: zoneHere(), language })
     } finally {
       this.#isBusy = false
     }

@@ -1,7 +1,7 @@
+import { VenueClock } from '../../../venue-clock.js'
 import { chooseLanguage } from '../../../wire/choose-language.js'
 import { wholePercent } from '../../../wire/whole-percent.js'
 import type { Report } from '../report.js'
-import { VenueClock } from '../venue-clock.js'
 import { ar } from './ar.js'
 import { de } from './de.js'
 import { en } from './en.js'

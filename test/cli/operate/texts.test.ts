@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { iniFor } from '../../support/machine/daemon.js'
+import { runHere } from '../../support/machine/process.js'
 import { apiKey } from '../../support/show/bridge.js'
 import { moderatedFile, writing } from '../../support/show/moderated-show.js'
 import { test } from '../../support/tap.js'
+import { fixDate } from '../../support/time/fixed-date.js'
 import { openSink } from '../../support/wire/sink.js'
 import { daemonHere } from '../support/daemon-here.js'
 
@@ -114,4 +118,31 @@ test('a list of blocked words is read at the start and at a reload; one that is 
     code: 78,
     stderr: new RegExp(`^${join(cwd, 'gone.txt')}: cannot be read: ENOENT`),
   })
+})
+
+test('texts of a night when clocks are put back are told apart, and so are those of several days', async (t) => {
+  const { TZ } = process.env
+  process.env.TZ = 'Europe/Berlin'
+  t.teardown(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+  const first = Date.UTC(2026, 9, 25, 0, 30, 7)
+  const texts = ['one', 'two', 'three'].map((value, at) => ({
+    ...{ textId: `text${at}`, lid: 5, value, at: first + at * 3_600_000 },
+  }))
+  const server = createServer((_, response) => response.end(JSON.stringify({ texts })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const env = { OVATION_API_KEY: apiKey, OVATION_HTTP_PORT: String(port) }
+  const rows = async () => {
+    const { stdout } = await runHere(['texts', 'show'], { cwd: t.testdir(), env })
+    return stdout.trimEnd().split('\n').slice(1)
+  }
+  const date = fixDate(t)
+  date.advance(first + 3 * 3_600_000 - Date.now())
+  t.match(await rows(), [/ 02:30:07 \+2 .* one$/, / 02:30:07 \+1 .* two$/, / 03:30:07 .* three$/])
+  date.advance(17 * 3_600_000)
+  t.match(await rows(), [/ 25 Oct 02:30:07 \+2 /, / 25 Oct 02:30:07 \+1 /, / 25 Oct 03:30:07 /])
 })

@@ -16,7 +16,7 @@ export const sizes = {
 export interface PageOptions
   extends Pick<
     BrowserContextOptions,
-    'colorScheme' | 'locale' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'bypassCSP'
+    'colorScheme' | 'locale' | 'timezoneId' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'bypassCSP'
   > {
   readonly size?: keyof typeof sizes
 }

@@ -1,0 +1,31 @@
+import { runBridge } from '../../../support/show/bridge.js'
+import { t as all, test } from '../../../support/tap.js'
+import { fixDate } from '../../../support/time/fixed-date.js'
+import { openBrowser } from '../support/open-browser.js'
+import { openDesk } from '../support/open-desk.js'
+
+const browser = await openBrowser(all)
+
+test('in the night when clocks are put back, the desk tells apart what happened before and after', async (t) => {
+  const { url, admin } = await runBridge(t)
+  const date = fixDate(t)
+  const { page, faults } = await openDesk(browser, url, { timezoneId: 'Europe/Berlin' })
+  const times = async (...each: readonly string[]) => {
+    for (const time of each) {
+      date.advance(Date.parse(time) - Date.now())
+      await page.clock.setFixedTime(time)
+      const known = await page.locator('.events li').count()
+      await admin('PUT', '/output', { held: known % 2 === 0 })
+      await page.locator('.events li').nth(known).waitFor()
+    }
+    return page.locator('.events time').allTextContents()
+  }
+  t.same(await times('2026-10-24T20:00:05Z', '2026-10-25T00:30:05Z', '2026-10-25T01:30:05Z'), [
+    ...['02:30:05 +1', '02:30:05 +2', '22:00:05'],
+  ])
+  // What happened 20 hours ago or longer has its day.
+  t.same(await times('2026-10-25T20:00:05Z'), [
+    ...['21:00:05', '02:30:05 +1', '02:30:05 +2', '24 Oct 22:00:05'],
+  ])
+  t.same(faults(), [])
+})

@@ -98,6 +98,7 @@ test('files of several days say the days, and an evening over midnight has none'
   t.match(stdout, /26 Oct 01:22:12 to 26 Oct 01:42:00 .* Act 1\n/)
   t.match(stdout, /down 25 Oct 02:25 \+1 to 25 Oct 02:28 \+1/)
   const both = readFileSync(join(cwd, 'both.html'), 'utf8')
+  t.match(both, 'Sunday, 25 October 2026, 02:15 +2 to 26 Oct 02:14 · layout demo')
   t.match(both, /<time>26 Oct 02:\d\d:\d\d<\/time>/)
   for (const axis of axesOf(both)) t.ok(axis.every(([, label]) => /^2[56] Oct /.test(label ?? '')))
   recordEvening({

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { type FileMark, isUnchanged } from '../file-mark.js'
 import type { Log } from '../log.js'
 import { withTimeout } from '../promises.js'
 import type { Changes } from '../state/changes.js'
 import type { StateEntry } from '../state/state-entry.js'
 import { DiskSync } from './disk-sync.js'
 import type { FolderLock } from './folder-lock.js'
-import { type FileMark, isUnchanged, markAt, StateFile, setAside } from './state-file.js'
+import { markAt, StateFile, setAside } from './state-file.js'
 import { StateRewrite } from './state-rewrite.js'
 import type { Store, Stored } from './store.js'
 
@@ -105,6 +106,7 @@ export class FileStore implements Store {
   async #finish(): Promise<void> {
     await this.#rewriting
     this.commit()
+    this.#checkFile(this.#file)
     if (this.#trouble) await this.#rewriteFile()
     // A sync that was already running does not include the last record.
     await this.#sync()
@@ -119,13 +121,11 @@ export class FileStore implements Store {
     this.#sync()
   }
 
-  /** The next start would not find what is written to a removed or replaced file. */
   #checkFile(file: StateFile | undefined): void {
     if (!file) return
     try {
       this.#hold()
-      if (!isUnchanged(markAt(this.#path), file.mark))
-        throw new Error('another program has removed, replaced or changed the file')
+      file.requireInPlace()
     } catch (error) {
       this.#fail(file, error)
     }

@@ -1,10 +1,10 @@
 import { closeSync, lstatSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../attempt.js'
+import { type FileMark, markOf } from '../file-mark.js'
 import { isEntries, type StateEntry } from '../state/state-entry.js'
 import { stateFileName } from './file-store.js'
 import { decodeRecord, encodeRecord, knownHeaders, stateHeader, stateVersionOf } from './record.js'
-import { type FileMark, markOf } from './state-file.js'
 
 /** The state file cannot be read, or a newer version of Ovation has written it. */
 export class StateFileError extends Error {

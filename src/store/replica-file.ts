@@ -34,13 +34,15 @@ export class ReplicaFile {
   #file: StateFile | undefined
   /** A copy that is not complete yet. */
   #next: StateFile | undefined
+  /** Called when the complete copy is no longer where a start would find it. */
+  onLoss: (error: unknown) => void = () => {}
 
   constructor(private readonly options: ReplicaOptions) {
     this.#path = join(options.folder, stateFileName)
     this.#disk = options.disk ?? new DiskSync(options.folder)
     this.#disk.start()
     this.#hasOwn = options.hasOwn
-    this.#timer = setInterval(() => this.#file?.sync().catch(() => {}), tickMs).unref()
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref()
   }
 
   /** Begins a new copy; the last complete one is kept until this one is complete. @throws when the disk fails. */
@@ -94,6 +96,18 @@ export class ReplicaFile {
     this.#next = undefined
     await file?.close()
     this.#disk.end()
+  }
+
+  #tick(): void {
+    const file = this.#file
+    if (file === undefined) return
+    file.sync().catch(() => {})
+    try {
+      this.options.lock.hold()
+      file.requireInPlace()
+    } catch (error) {
+      this.onLoss(error)
+    }
   }
 
   #keepOwn(): void {

@@ -1,4 +1,5 @@
 import {
+  accessSync,
   closeSync,
   constants,
   copyFileSync,
@@ -8,13 +9,13 @@ import {
   openSync,
   renameSync,
   rmSync,
-  type Stats,
   statSync,
   writeSync,
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { type FileMark, isSameFile, isUnchanged, markOf } from '../file-mark.js'
 import type { DiskSync } from './disk-sync.js'
 import { encodeRecord } from './record.js'
 
@@ -78,6 +79,13 @@ export class StateFile {
     this.#namingSync = this.disk.sync(`${dirname(path)}/.`, () => syncFolder(dirname(path))).catch(() => {})
   }
 
+  /** @throws when the next start would not find it, or could not read it: moved, replaced, changed or locked up. */
+  requireInPlace(): void {
+    if (!isUnchanged(markAt(this.#path), this.mark))
+      throw new Error('another program has moved, removed, replaced or changed the file')
+    accessSync(this.#path, constants.R_OK | constants.W_OK)
+  }
+
   /** Waits for a running sync, so that its descriptor is not reused for another file. Never throws. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#syncing, this.#namingSync])
@@ -104,31 +112,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Identifies a file, and shows whether somebody else has written to it. */
-export interface FileMark {
-  readonly dev: number
-  readonly ino: number
-  /** Bytes. */
-  readonly size: number
-}
-
-export function markOf({ dev, ino, size }: Stats): FileMark {
-  return { dev, ino, size }
-}
-
 /** The mark of the file at a path; undefined if there is none. */
 export function markAt(path: string): FileMark | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && markOf(stats)
-}
-
-function isSameFile(one: FileMark | undefined, other: FileMark | undefined): boolean {
-  return one?.ino === other?.ino && one?.dev === other?.dev
-}
-
-/** The same file, of the same size. */
-export function isUnchanged(one: FileMark | undefined, other: FileMark | undefined): boolean {
-  return isSameFile(one, other) && one?.size === other?.size
 }
 
 /**

@@ -14,7 +14,7 @@ const storeys: readonly (readonly string[])[] = [
   ['wire/controls'],
   ['wire'],
   ['wire/stream', 'wire/recording'],
-  ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'client'],
+  ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'file-mark.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts', 'venue-clock.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['osc', 'json', 'limits', 'http', 'http/binary'],

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test } from '../support/tap.js'
 import { advanceTime, type ControlledTime } from '../support/time/advance-time.js'
@@ -18,6 +27,42 @@ test('a folder that is removed under it is made again, with everything in it', a
   press(1, 'meanwhile')
   store.commit()
   await advanceUntil(time, () => existsSync(join(folder, 'state.log')) && store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('a folder that is moved away is made again at its place, also when it is moved right before the end', async (t) => {
+  const time = advanceTime(t)
+  const folder = join(t.testdir(), 'state')
+  const { state, store, press, events } = await openTestStore(t, folder)
+  press(1, 'before')
+  store.commit()
+  renameSync(folder, `${folder}-moved`)
+  press(1, 'meanwhile')
+  store.commit()
+  t.strictSame(summaryOf(storedIn(`${folder}-moved`)), summaryOf(state))
+  await advanceUntil(time, () => existsSync(join(folder, 'state.log')) && store.durable)
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+  renameSync(folder, `${folder}-moved-again`)
+  press(1, 'last')
+  await within('a store that is closed', store.close())
+  t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+})
+
+test('with a folder in the place of its file it goes on, says so once, and recovers by itself', async (t) => {
+  const time = advanceTime(t)
+  const { folder, state, store, press, events } = await openTestStore(t, t.testdir())
+  const file = join(folder, 'state.log')
+  renameSync(file, `${file}.moved`)
+  mkdirSync(file)
+  await advanceUntil(time, () => !store.durable)
+  press(1, 'meanwhile')
+  store.commit()
+  await severalTicks(time)
+  t.same(events, [troubled])
+  rmdirSync(file)
+  await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
   t.same(events, [troubled, recovered])
 })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { findStage } from '../../src/store/find-stage.js'
@@ -6,6 +6,7 @@ import { FolderLock } from '../../src/store/folder-lock.js'
 import { ReplicaFile } from '../../src/store/replica-file.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
 import { storedIn, summaryOf } from './support/summary-of.js'
 
 const count = (lid: number, n: number) => ['control', 'show', lid, 'Button', n, null, []] as const
@@ -83,6 +84,40 @@ test('a copy that was given up, or that another one has overtaken, takes no plac
   t.notOk(existsSync(path))
   t.notOk(await replica.install())
 })
+
+for (const [what, lose] of [
+  ['moved away', (path: string) => renameSync(path, `${path}.moved`)],
+  ['replaced', (path: string) => writeFileSync(`${path}.other`, '')],
+  [
+    'taken away with its folder',
+    (path: string) => renameSync(join(path, '..'), join(path, '..', '..', 'away')),
+  ],
+] as const)
+  test(`a copy that is ${what} is told within a second, also while nothing is stored`, async (t) => {
+    const time = advanceTime(t)
+    const folder = join(t.testdir({ state: {} }), 'state')
+    const { replica, path } = openMirror(t, folder)
+    let losses = 0
+    replica.onLoss = () => {
+      losses++
+      replica.abandon()
+    }
+    replica.begin(1)
+    replica.append([count(1, 1)])
+    await replica.install()
+    await time.advance(1000)
+    t.equal(losses, 0)
+    lose(path)
+    if (what === 'replaced') renameSync(`${path}.other`, path)
+    await time.advance(1000)
+    t.equal(losses, 1)
+    replica.begin(1)
+    replica.append([count(1, 2)])
+    t.ok(await replica.install())
+    t.same(summaryOf(storedIn(folder)), ['["control","show",1,"Button",2,null,[]]'])
+    await time.advance(1000)
+    t.equal(losses, 1)
+  })
 
 test('what a state file says of its stage is found, whatever texts look like', (t) => {
   const folder = t.testdir()

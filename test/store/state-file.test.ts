@@ -1,8 +1,9 @@
 import fs, { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { isUnchanged } from '../../src/file-mark.js'
 import { DiskSync } from '../../src/store/disk-sync.js'
-import { isUnchanged, markAt, StateFile, setAside } from '../../src/store/state-file.js'
+import { markAt, StateFile, setAside } from '../../src/store/state-file.js'
 import { openFilesIn } from '../support/machine/open-files.js'
 import { test } from '../support/tap.js'
 

@@ -30,10 +30,11 @@ export class Replica {
   /** @param findTerm the lowest term whose state is wanted. */
   constructor(
     private readonly broker: Broker,
-    private readonly file: Pick<ReplicaFile, 'begin' | 'append' | 'install' | 'abandon'>,
+    private readonly file: Pick<ReplicaFile, 'begin' | 'append' | 'install' | 'abandon' | 'onLoss'>,
     private readonly findTerm: () => number,
     private readonly log: Log,
   ) {
+    file.onLoss = (error) => this.#fail(error)
     this.#follower = new OrderedConsumer({
       broker,
       stream: recordsStream,
@@ -84,8 +85,7 @@ export class Replica {
     try {
       this.#take(message)
     } catch (error) {
-      this.#break('the copy of the state cannot be written', error)
-      this.#again()
+      this.#fail(error)
     }
   }
 
@@ -128,9 +128,13 @@ export class Replica {
         this.log.info({ term: copy.term }, 'this machine has a whole copy of the state of the active stage')
       this.#whole = copy
     } catch (error) {
-      this.#break('the copy of the state cannot be written', error)
-      this.#again()
+      this.#fail(error)
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#break('the copy of the state cannot be written', error)
+    this.#again()
   }
 
   /** What comes now would leave a gap: begins with the next copy. */

@@ -119,7 +119,13 @@ test('a standby that cannot read a record no longer has a whole replica, and say
   const broker = await startBroker(t)
   const { broker: connection } = await BatchSender.open(t, broker.url)
   await new StoredStream(connection, recordsStream).make(recordsSubject, 0.5)
-  const file = { begin: () => {}, append: () => {}, install: async () => true, abandon: () => {} }
+  const file = {
+    begin: () => {},
+    append: () => {},
+    install: async () => true,
+    abandon: () => {},
+    onLoss: () => {},
+  }
   const { log, events } = recordLog()
   const replica = new Replica(connection, file, () => 1, log)
   t.teardown(() => replica.close())

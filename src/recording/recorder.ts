@@ -15,6 +15,8 @@ const longestFile = 256 * 1024 * 1024
 /** Of what is kept, one file is so much at most, so that the oldest can go. */
 const shareOfKept = 1 / 4
 const dayMs = 86_400_000
+/** So often it is looked whether the recording is where it began, ms. */
+const lookEveryMs = 2000
 
 export interface RecorderSettings {
   /** Absolute; `''` for nowhere. */
@@ -66,11 +68,13 @@ export class Recorder {
   readonly #before = { written: 0, dropped: 0 }
   readonly #wall: () => number
   readonly #steady: () => number
+  readonly #looking: NodeJS.Timeout
 
   constructor(private readonly context: RecorderContext) {
     const { wall = Date.now, steady = () => performance.now() } = context
     this.#wall = wall
     this.#steady = steady
+    this.#looking = setInterval(() => this.#look(), lookEveryMs).unref()
   }
 
   /** Whether all is written down; undefined where nothing is to be recorded. */
@@ -166,6 +170,7 @@ export class Recorder {
 
   /** Writes what is left. */
   async close(): Promise<void> {
+    clearInterval(this.#looking)
     this.endTurn()
     const last = this.#writer
     this.#writer = undefined
@@ -174,6 +179,15 @@ export class Recorder {
 
   get #mostBytes(): number {
     return Math.min(longestFile, this.#settings.keep * shareOfKept)
+  }
+
+  /** Also begins another file while nothing happens. */
+  async #look(): Promise<void> {
+    const writer = this.#writer
+    await writer?.look()
+    // What is pending happened before that file, and `endTurn` begins it behind that.
+    if (writer && writer === this.#writer && writer.wantsBeginning && this.#pending.length === 0)
+      this.#begin(writer)
   }
 
   #restart(settings: RecorderSettings): void {

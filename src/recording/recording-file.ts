@@ -1,5 +1,6 @@
-import { fstatSync, writeSync } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { constants, writeSync } from 'node:fs'
+import { access, type FileHandle, open, stat } from 'node:fs/promises'
+import { type FileMark, isSameFile } from '../file-mark.js'
 
 /**
  * A file of a recording, which keeps whole pieces only: what a full disk has taken of one is cut off, or written over.
@@ -8,15 +9,32 @@ export class RecordingFile {
   /** Bytes: all of it whole pieces. */
   size = 0
   #handle: FileHandle | undefined
-  #lookedAt = Number.NEGATIVE_INFINITY
+  /** Why nothing more is written: nobody would find it. */
+  loss: NodeJS.ErrnoException | undefined
 
-  /** @param handle of the empty file. @param lookAfter so often it is looked whether somebody has deleted it, ms. */
+  /** @param handle of the empty file. @param made its mark. */
   constructor(
     readonly path: string,
     handle: FileHandle,
-    private readonly lookAfter: number,
+    private readonly made: FileMark,
   ) {
     this.#handle = handle
+  }
+
+  /**
+   * Looks whether it still stands by its name, and may be read and written there. Never throws.
+   *
+   * @returns false if not: `loss` says why, and nothing is appended from then on.
+   */
+  async look(): Promise<boolean> {
+    try {
+      this.#judge(await stat(this.path))
+      await access(this.path, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      this.loss ??= goneCodes.includes(code) ? new Error(gone) : (error as NodeJS.ErrnoException)
+    }
+    return this.loss === undefined
   }
 
   /**
@@ -25,25 +43,20 @@ export class RecordingFile {
    * @returns false if that is not possible: then `append` does it, or says why not.
    */
   appendNow(bytes: Buffer, length: number): boolean {
-    if (this.#handle === undefined) return false
-    const { fd } = this.#handle
+    if (this.#handle === undefined || this.loss !== undefined) return false
     try {
-      if (this.#isLookDue && fstatSync(fd).nlink === 0) return false
-      if (writeSync(fd, bytes, 0, length, this.size) < length) return false
+      if (writeSync(this.#handle.fd, bytes, 0, length, this.size) < length) return false
     } catch {
       return false
     }
-    this.#noteLook()
     this.size += length
     return true
   }
 
-  /** Appends a piece. @throws what the system says, or if the file was deleted. */
+  /** Appends a piece. @throws what the system says, or if `look` has found that it is gone. */
   async append(bytes: Buffer): Promise<void> {
-    this.#handle ??= await open(this.path, 'r+')
-    const handle = this.#handle
-    if (this.#isLookDue && (await handle.stat()).nlink === 0) throw new Error('the file was deleted')
-    this.#noteLook()
+    if (this.loss !== undefined) throw this.loss
+    const handle = this.#handle ?? (await this.#reopen())
     try {
       for (let at = 0; at < bytes.length; )
         at += (await handle.write(bytes, at, bytes.length - at, this.size + at)).bytesWritten
@@ -61,12 +74,18 @@ export class RecordingFile {
     await handle?.close().catch(() => {})
   }
 
-  /** That it was deleted, only the open file can tell. */
-  get #isLookDue(): boolean {
-    return performance.now() - this.#lookedAt >= this.lookAfter
+  async #reopen(): Promise<FileHandle> {
+    const handle = await open(this.path, 'r+')
+    this.#handle = handle
+    this.#judge(await handle.stat())
+    return handle
   }
 
-  #noteLook(): void {
-    if (this.#isLookDue) this.#lookedAt = performance.now()
+  /** @throws if this is another file. */
+  #judge(found: FileMark): void {
+    if (!isSameFile(found, this.made)) throw new Error(gone)
   }
 }
+
+const gone = 'the file was moved away, deleted or replaced'
+const goneCodes = ['ENOENT', 'ENOTDIR']

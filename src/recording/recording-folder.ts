@@ -59,8 +59,8 @@ export class RecordingFolder {
     const found = []
     for (const name of recordingsAmong(await readdir(this.path))) {
       const path = join(this.path, name)
-      const size = await stat(path).then((file) => file.size, ignoreMissing)
-      if (size !== undefined) found.push({ path, size })
+      const file = await stat(path).catch(ignoreMissing)
+      if (file?.isFile()) found.push({ path, size: file.size })
     }
     return found
   }

@@ -21,6 +21,7 @@ const fullCodes = ['ENOSPC', 'EDQUOT']
 
 interface Waiting {
   readonly bytes: Buffer
+  /** Without the first one of a file, which holds nothing that has happened. */
   readonly lines: number
   /** Ms since 1970, if a file begins with it. */
   readonly begun: number | undefined
@@ -64,6 +65,7 @@ export class RecordingWriter {
   readonly #turn = Buffer.allocUnsafe(spaceOfTurn)
   #running: Promise<void> | undefined
   #wake = () => {}
+  #isLooking = false
   #isClosed = false
 
   constructor(private readonly options: WriterOptions) {
@@ -71,7 +73,7 @@ export class RecordingWriter {
     this.#space = new FreeSpace(options.folder)
   }
 
-  /** Of the file that is written now; undefined before the first. */
+  /** Of the file that is written now; undefined where there is none. */
   get path(): string | undefined {
     return this.#file?.path
   }
@@ -89,7 +91,7 @@ export class RecordingWriter {
   /** Begins another file. @param head its first line. @param begun ms since 1970. */
   begin(head: string, begun: number): void {
     this.#isBroken = false
-    this.#push({ bytes: Buffer.from(head), lines: 1, begun })
+    this.#push({ bytes: Buffer.from(head), lines: 0, begun })
   }
 
   /** Appends whole lines, or drops and counts them where there is no room. @returns how many bytes they are. */
@@ -102,6 +104,18 @@ export class RecordingWriter {
       this.#break(lines)
     } else this.#push({ bytes, lines, begun: undefined })
     return bytes.length
+  }
+
+  /** Looks whether the file is where it began; if not, another one should begin. One look at a time, however long it takes. */
+  async look(): Promise<void> {
+    const file = this.#file
+    if (file === undefined || this.#isBroken || this.#isLooking) return
+    this.#isLooking = true
+    const isThere = await file.look()
+    this.#isLooking = false
+    // Nothing else may come that would find out.
+    if (!isThere && file === this.#file && !this.#isBroken)
+      this.#push({ bytes: Buffer.alloc(0), lines: 0, begun: undefined })
   }
 
   /** Writes what waits, if the disk takes it within a second. */
@@ -178,22 +192,27 @@ export class RecordingWriter {
   }
 
   async #open(begun: number): Promise<void> {
-    const { after, stateFolder, againAfter = againMs, log } = this.options
+    const { after, stateFolder, log } = this.options
     await after
     await this.#file?.close()
+    this.#file = undefined
     const { path, handle } = await this.#folder.begin(begun)
-    this.#file = new RecordingFile(path, handle, againAfter)
-    const { dev } = await handle.stat()
-    this.#isBesideState = stateFolder !== '' && (await stat(stateFolder)).dev === dev
+    const made = await handle.stat()
+    this.#file = new RecordingFile(path, handle, made)
+    const state = stateFolder === '' ? undefined : await stat(stateFolder).catch(() => undefined)
+    this.#isBesideState = state?.dev === made.dev
     log.info({ path }, 'recording')
   }
 
   async #fail(error: NodeJS.ErrnoException): Promise<void> {
-    this.#complain(error)
+    const file = this.#file
+    // Much fails where the file is gone, and only a look says that it is.
+    const cause = file === undefined || (await file.look()) ? error : file.loss!
+    this.#complain(cause)
     // So that the disk can be taken away, or mounted again.
-    await this.#file?.close()
+    await file?.close()
     // A full disk may have room later; then the same file goes on.
-    if (fullCodes.includes(error.code ?? '')) return
+    if (fullCodes.includes(cause.code ?? '')) return
     this.#break(this.#waiting.reduce((sum, { lines }) => sum + lines, 0))
     this.#waiting.length = 0
     this.#waitingBytes = 0

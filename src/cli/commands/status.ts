@@ -37,6 +37,9 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `settings  ${settings.source}`,
     `engine    ${describeEngine(status.engine)}`,
     ...describeReload(status.lastReload),
+    ...(status.missing ?? []).map(
+      (line) => `MISSING   ${printable(line)}; the next reload or start needs it`,
+    ),
     `counts    ${status.durable ? 'kept on disk' : 'in memory only'}`,
     ...describeRecording(status, settings),
     `actions   ${actions.accepted} accepted, ${actions.perSecond} a second; refused: ${refused.join(', ') || 'none'}`,
@@ -74,7 +77,9 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
 
 function describeRecording({ recording }: StatusAnswer, settings: Settings): readonly string[] {
   if (recording === undefined) return []
-  const trouble = recording ? '' : 'FAILING: the disk is full, or cannot be written: '
+  const trouble = recording
+    ? ''
+    : 'FAILING: its file was moved away, or the disk is full or cannot be written: '
   return [`recording ${trouble}${printable(recordingsFolder(settings))}`]
 }
 

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../../../errors.js'
@@ -51,8 +51,10 @@ export class EveningReports {
     // The folder is made with the first recording; the oldest recordings are deleted at any time.
     for (const name of recordingsAmong(await readdir(folder).catch(() => []))) {
       const path = join(folder, name)
-      const file = await stat(path).catch(() => undefined)
-      if (file && file.size > 0 && file.mtimeMs >= since) found.push(path)
+      const file = await access(path, constants.R_OK)
+        .then(() => stat(path))
+        .catch(() => undefined)
+      if (file?.isFile() && file.size > 0 && file.mtimeMs >= since) found.push(path)
     }
     return found
   }

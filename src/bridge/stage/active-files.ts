@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import typia from 'typia'
 import { readVersioned, type Versioned, writeVersioned } from '../../cluster/protocol.js'
@@ -16,6 +16,8 @@ interface Kept extends Versioned {
 }
 
 const fileName = 'played-files'
+/** So often it is looked whether it is there, and what could not be kept is tried again, ms. */
+const lookEveryMs = 5000
 
 /**
  * The files that a stage uses. One that takes over keeps those of the stage before until its own are edited: then, of each
@@ -26,6 +28,9 @@ export class ActiveFiles {
   readonly #path: string
   #written: string | undefined
   #writing: Promise<void> = Promise.resolve()
+  /** Whether it was said already that it cannot be kept. */
+  #isFailing = false
+  #timer: NodeJS.Timeout | undefined
 
   /** @param folder the state folder; `''` for none. */
   constructor(
@@ -33,7 +38,9 @@ export class ActiveFiles {
     private readonly log: Log,
   ) {
     this.#path = folder && join(folder, fileName)
-    if (folder !== '') this.#kept = this.#find()
+    if (folder === '') return
+    this.#kept = this.#find()
+    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
   }
 
   /** The active stage uses these. @param own the files here, as they were read last. */
@@ -66,8 +73,9 @@ export class ActiveFiles {
     return played
   }
 
-  /** When all is written. */
+  /** When all is written; from then on nobody looks whether it stays. */
   async settle(): Promise<void> {
+    clearInterval(this.#timer)
     await this.#writing
   }
 
@@ -96,13 +104,28 @@ export class ActiveFiles {
     this.#writing = this.#writing.then(() => this.#write(content))
   }
 
+  /** Keeps it again where it was taken away with its folder, which the store makes again. */
+  async #look(): Promise<void> {
+    await this.#writing
+    const isThere = await stat(this.#path).then(
+      () => true,
+      ({ code }) => code !== 'ENOENT',
+    )
+    if (!isThere) this.#written = undefined
+    this.#keep()
+  }
+
   async #write(content: string): Promise<void> {
     const beside = `${this.#path}.new`
     try {
       await writeFile(beside, content, { mode: 0o600, flush: true })
       await rename(beside, this.#path)
+      this.#isFailing = false
     } catch (error) {
-      this.log.warn({ err: error }, 'the files in use cannot be kept for the next start')
+      this.#written = undefined
+      if (!this.#isFailing)
+        this.log.warn({ err: error }, 'the files in use cannot be kept for the next start')
+      this.#isFailing = true
     }
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { ActiveFiles } from '../../../src/bridge/stage/active-files.js'
@@ -6,6 +6,9 @@ import { filesOf, type JudgedFiles } from '../../../src/cluster/show/show-files.
 import { filesWith } from '../../cluster/support/judged-files.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
+import { advanceTime } from '../../support/time/advance-time.js'
+import { advanceUntil } from '../../support/time/advance-until.js'
+import { until } from '../../support/time/until.js'
 
 /** What is played, in the same words. */
 function shown({ room, catalogue }: JudgedFiles): readonly [names: object, passcode: string] {
@@ -119,4 +122,22 @@ test('without a state folder nothing is kept, and a full disk is reported', asyn
   t.match(events, [/^warn: the files in use cannot be kept for the next start$/])
   t.notOk(existsSync(folder))
   t.end()
+})
+
+test('what is kept is kept again where it was taken away, and where a disk had failed, which is said once', async (t) => {
+  const time = advanceTime(t)
+  const folder = join(t.testdir({ state: {} }), 'state')
+  const stage = open(folder)
+  stage.hear(filesWith({ a: 'told' }), filesWith({ a: 'old' }))
+  const isKept = () => existsSync(join(folder, 'played-files'))
+  await until(isKept)
+  renameSync(folder, `${folder}-moved`)
+  await advanceUntil(time, () => stage.events.length === 1, 500)
+  await time.advance(10_000)
+  t.same(stage.events, ['warn: the files in use cannot be kept for the next start'])
+  mkdirSync(folder)
+  await advanceUntil(time, isKept, 500)
+  const again = await restart(t, stage, folder)
+  t.same(again.update(filesWith({ a: 'old' })), [{ a: 'told' }, ''])
+  await again.played.settle()
 })

@@ -21,6 +21,8 @@ export interface ShowConfiguration {
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
   readonly displays: readonly DisplayOptions[]
+  /** Absolute paths of what was read and will be read again; none if absent. */
+  readonly needed?: readonly string[]
   /** What all machines of the cluster share, where that is not what the files of this machine say. */
   readonly files?: JudgedFiles
 }

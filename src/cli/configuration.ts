@@ -1,14 +1,16 @@
 import type { Agent } from 'node:http'
+import { isAbsolute } from 'node:path'
 import { type Permission, reaches } from '../auth/scope.js'
 import { planDisplays } from '../display/plan-displays.js'
 import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
+import { mediaFolderOf } from '../room/named-pictures.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
 import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
-import { loadApiKeys, loadSecrets, type SecretSources } from '../settings/secrets.js'
+import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
 import { Daemon } from './daemon.js'
@@ -64,7 +66,35 @@ export function loadConfiguration(
   const { created } = secrets
   const { credentials: brokerCredentials } = broker
   const warnings = found.map(printable)
-  return { settings, secrets, catalogue, blockedWords, brokerCredentials, displays, warnings, created }
+  const needed = neededFiles(settings, secrets)
+  return {
+    settings,
+    secrets,
+    catalogue,
+    blockedWords,
+    brokerCredentials,
+    displays,
+    warnings,
+    created,
+    needed,
+  }
+}
+
+/** What was read, and will be read again: absolute paths. */
+function neededFiles(settings: Settings, { origins }: Pick<Secrets, 'origins'>): readonly string[] {
+  const { source, service, auth, room, cluster, displays } = settings
+  const paths = [
+    source,
+    origins.apiKey,
+    origins.tokenSecret,
+    auth.tokenSecretPreviousFile,
+    service.layouts,
+    mediaFolderOf(service.layouts),
+    room.blockedWords,
+    cluster.credentials,
+    ...displays.map(({ map }) => map),
+  ]
+  return [...new Set(paths.filter(isAbsolute))]
 }
 
 /** Where to look for secrets, if the settings for that have no error. */

@@ -27,6 +27,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly held: boolean
   /** Null if there was none. */
   readonly lastReload: LastReload | null
+  /** Files and folders that were read, and that the next reload or start will not find, a line each; absent if there are none. */
+  readonly missing?: readonly string[]
   /** When the last action was accepted, ms since 1970, also before a restart; null if there was none. */
   readonly lastAction: NonNegativeInteger | null
   /** Those that are loaded. */

@@ -39,6 +39,8 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>
+  /** What the next reload or start will not find. */
+  readonly neededFiles: { readonly missing: readonly string[] }
   readonly envelopes: Envelopes
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */

@@ -65,7 +65,7 @@ export class Rereading implements Reloading {
 
   #readOwn(): ReloadedConfiguration {
     const read = this.options.reread()
-    const { settings, catalogue, blockedWords, displays } = read
+    const { settings, catalogue, blockedWords, displays, needed = [] } = read
     // The one that was taken away would stay.
     const { previousTokenSecret: _, ...others } = this.options.secrets
     const secrets = { ...others, ...read.secrets }
@@ -77,6 +77,7 @@ export class Rereading implements Reloading {
       catalogue,
       blockedWords,
       displays,
+      needed,
       settings: { ...before, service, room: settings.room, record: settings.record },
     }
     this.apiKeys.replace(this.options.secrets.apiKeys)

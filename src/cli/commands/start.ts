@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bridge } from '../../bridge/bridge-options.js'
 import { InvalidConfiguration } from '../../errors.js'
@@ -55,9 +56,11 @@ Examples:
         version: packageVersion,
         engine,
         log,
-        // Keeps the state folder of the start, and the secrets in it.
+        // Keeps the state folder of the start, and the secrets in it; and its file, where another one would be found next.
         reread: () => {
-          const reread = loadConfiguration(shell, config, false, configuration.settings.service.state)
+          const { source, service } = configuration.settings
+          const file = isAbsolute(source) ? source : config
+          const reread = loadConfiguration(shell, file, false, service.state)
           return { ...reread, restart: restartKeys(configuration.settings, reread.settings) }
         },
       })

@@ -53,6 +53,8 @@ export interface Overrides {
   readonly reread?: BridgeOptions['reread']
   /** The folder of `[service] state`; by default nothing is stored. */
   readonly state?: string
+  /** Files that are watched; none by default. */
+  readonly needed?: readonly string[]
   /** Instead of none. */
   readonly log?: Log
   /** Instead of the one that the program has. */
@@ -109,6 +111,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const start = overrides.start ?? startBridge
   const started = await start({
     ...show,
+    needed: overrides.needed ?? [],
     version: '0.0.0',
     engine: engineFor(show.settings.http.engine),
     brokerCredentials: overrides.brokerCredentials,

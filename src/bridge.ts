@@ -3,7 +3,6 @@ import { ClosingTimer } from './action/closing-timer.js'
 import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
-import { NeededFiles } from './bridge/needed-files.js'
 import { openCredentials } from './bridge/open-credentials.js'
 import { openHttp } from './bridge/open-http.js'
 import { openLimits } from './bridge/open-limits.js'
@@ -70,7 +69,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const show = await openShow(options, faults, opens)
   const { state, recorder } = show
   const limits = openLimits(options, opens)
-  const reloads = new Reloads(options, faults)
+  const reloads = opens(new Reloads(options, faults))
   const edge = await joinAsEdge(options, { ...show, faults, log, reloads }, opens)
   const generations = edge?.generations ?? state.revocations
   const { results, screens } = edge ?? ownViews(state)
@@ -81,15 +80,10 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     { rooms: state.rooms, tokens, maxTtl, place: settings.http, log },
     settings.room,
   )
-  const neededFiles = opens(new NeededFiles(log))
-  neededFiles.follow(options.needed ?? [])
   reloads.follow(show.play)
   reloads.follow(({ settings: { service } }) => media.follow(service.layouts))
   reloads.follow(({ settings: { room } }) => joinService.follow(room))
   reloads.follow(credentials.rotate)
-  reloads.follow(({ needed = [] }) => {
-    neededFiles.follow(needed)
-  })
 
   const oscCounters = new OscCounters()
   const oscContext = { ...show, faults, log, version, counters: oscCounters }
@@ -103,7 +97,6 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     reloads,
     media,
     joinService,
-    neededFiles,
     oscCounters,
     faults,
     version,

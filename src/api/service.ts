@@ -29,7 +29,7 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
     ...(recorder?.isRecording !== undefined && { recording: recorder.isRecording }),
     held: state.hold.isHeld,
     lastReload: reloads.last,
-    ...(context.neededFiles.missing.length > 0 && { missing: context.neededFiles.missing }),
+    ...(reloads.missing.length > 0 && { missing: reloads.missing }),
     lastAction: state.lastAction.time,
     layouts: [...state.layouts.byId.values()].map(({ layoutId, activePage, controls }) => ({
       layoutId,

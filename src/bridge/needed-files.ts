@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
+import { attempt } from '../attempt.js'
 import type { Log } from '../log.js'
 
 /** So often it is looked whether all are there, ms. */
@@ -6,8 +8,7 @@ const lookEveryMs = 5000
 
 interface NeededFile {
   readonly path: string
-  /** Undefined until it was seen. */
-  isFolder?: boolean
+  readonly isFolder: boolean
   /** What is wrong, in words; undefined if nothing is. */
   trouble?: string | undefined
 }
@@ -30,10 +31,12 @@ export class NeededFiles {
     return this.#files.flatMap(({ path, trouble }) => (trouble === undefined ? [] : `${path}: ${trouble}`))
   }
 
-  /** @param paths absolute; what is not there now is not missed. Resolves when they were looked at. */
-  async follow(paths: readonly string[]): Promise<void> {
-    this.#files = paths.map((path) => ({ path }))
-    await this.#look()
+  /** @param paths absolute, of what was read just now; what is not there is not missed. */
+  follow(paths: readonly string[]): void {
+    this.#files = paths.flatMap((path) => {
+      const stats = attempt(() => statSync(path), undefined)
+      return stats === undefined ? [] : { path, isFolder: stats.isDirectory() }
+    })
   }
 
   close(): void {
@@ -51,7 +54,7 @@ export class NeededFiles {
   async #lookAt(file: NeededFile): Promise<void> {
     const { path } = file
     const trouble = await findTrouble(file)
-    if (file.isFolder === undefined || trouble === file.trouble) return
+    if (trouble === file.trouble) return
     file.trouble = trouble
     if (trouble === undefined) this.log.info({ path }, 'what was missing is there again')
     else
@@ -62,14 +65,13 @@ export class NeededFiles {
   }
 }
 
-/** @returns what has changed, in words; undefined if nothing has. Notes what it is at the first look. */
-async function findTrouble(file: NeededFile): Promise<string | undefined> {
+/** @returns what has changed, in words; undefined if nothing has. */
+async function findTrouble({ path, isFolder }: NeededFile): Promise<string | undefined> {
   try {
-    const isFolder = (await stat(file.path)).isDirectory()
-    await access(file.path, constants.R_OK | (isFolder ? constants.X_OK : 0))
-    file.isFolder ??= isFolder
-    if (isFolder === file.isFolder) return undefined
-    return isFolder ? 'a folder is in its place' : 'it is no folder any more'
+    const isFolderNow = (await stat(path)).isDirectory()
+    await access(path, constants.R_OK | (isFolderNow ? constants.X_OK : 0))
+    if (isFolderNow === isFolder) return undefined
+    return isFolderNow ? 'a folder is in its place' : 'it is no folder any more'
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     return code === 'ENOENT' || code === 'ENOTDIR' ? 'it was moved away or deleted' : message

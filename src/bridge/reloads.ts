@@ -5,6 +5,7 @@ import type { Faults } from '../faults.js'
 import type { Log } from '../log.js'
 import type { LastReload } from '../wire/status.js'
 import type { BridgeOptions, ReloadedConfiguration, ShowConfiguration } from './bridge-options.js'
+import { NeededFiles } from './needed-files.js'
 import { withFiles } from './show-files.js'
 
 /** Takes a configuration; may throw. What it returns resolves when all of it is in use, in a moment. */
@@ -21,6 +22,7 @@ export class Reloads implements Reloading {
   /** As the files of this machine have it. */
   #own: ShowConfiguration
   #published: JudgedFiles | undefined
+  readonly #needed: NeededFiles
 
   constructor(
     private readonly options: BridgeOptions,
@@ -28,6 +30,16 @@ export class Reloads implements Reloading {
   ) {
     this.current = options
     this.#own = options
+    this.#needed = new NeededFiles(options.log)
+    this.#needed.follow(options.needed ?? [])
+  }
+
+  get missing(): readonly string[] {
+    return this.#needed.missing
+  }
+
+  close(): void {
+    this.#needed.close()
   }
 
   /** @param follower is given each configuration from now on; once more the former one, where any could not take it. */
@@ -58,6 +70,7 @@ export class Reloads implements Reloading {
     const configuration = reread()
     this.#replace(this.#published ? withFiles(configuration, this.#published) : configuration)
     this.#own = configuration
+    this.#needed.follow(configuration.needed ?? [])
     for (const warning of configuration.warnings) log.warn(warning)
     const { restart } = configuration
     if (restart.length > 0) log.warn({ keys: restart }, 'these keys have changed and need a restart')

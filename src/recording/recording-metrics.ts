@@ -9,7 +9,7 @@ export function recordingMetrics(
     counter('ovation_recording_bytes_total', 'Bytes recorded since the start.', () => recorder.written),
     counter(
       'ovation_recording_dropped_total',
-      'Lines since the start that are in no recording, because the disk failed or was too slow.',
+      'Lines since the start that are in no recording, because the disk failed or was too slow, or the file was moved away.',
       () => recorder.dropped,
     ),
   ]

@@ -21,7 +21,7 @@ test('files and folders that a reload will not find are told once, within 6 s, a
   const { log, events } = recordLog()
   const files = new NeededFiles(log)
   t.teardown(() => files.close())
-  await files.follow([secret, layouts, file, join(folder, 'never there')])
+  files.follow([secret, layouts, file, join(folder, 'never there')])
   const lostAt = time.now()
   renameSync(secret, `${secret}.moved`)
   renameSync(layouts, `${layouts}.moved`)
@@ -40,7 +40,7 @@ test('files and folders that a reload will not find are told once, within 6 s, a
   await advanceUntil(time, () => events.length === 4, 500)
   t.equal(events[3], back)
   t.equal(files.missing.length, 2)
-  await files.follow([layouts, file])
+  files.follow([layouts, file])
   t.same(files.missing, [], 'a reload has read what is there now')
 })
 

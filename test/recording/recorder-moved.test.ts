@@ -38,13 +38,13 @@ async function recordInTurnedTime(t: Test, options: Parameters<typeof recordShow
       stepMs,
     )
     t.ok(noticed <= 6000, `noticed after ${noticed} ms`)
-    const anew = time.now() - movedAt
-    t.ok(anew <= 11_000, `another one began after ${anew} ms`)
+    const begun = time.now() - movedAt
+    t.ok(begun <= 11_000, `another one began after ${begun} ms`)
   }
   return { ...show, time, folder, move }
 }
 
-test('while nothing happens, a folder that is moved away is noticed, and a recording begins anew', async (t) => {
+test('while nothing happens, a folder that is moved away is noticed, and another recording begins', async (t) => {
   const { recorder, act, turn, folder, move, lines, events } = await recordInTurnedTime(t)
   act(1)
   await turn()

@@ -39,8 +39,6 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>
-  /** What the next reload or start will not find. */
-  readonly neededFiles: { readonly missing: readonly string[] }
   readonly envelopes: Envelopes
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
@@ -90,6 +88,8 @@ export interface StageControl {
 /** Replaces layouts, secrets and displays by what the files have now. */
 export interface Reloading {
   readonly last: LastReload | null
+  /** What the next one, or the next start, will not find, a line each. */
+  readonly missing: readonly string[]
   run(): ReloadOutcome
 }
 

@@ -16,6 +16,8 @@ import { ActiveFiles } from './active-files.js'
 export class Rereading implements Reloading {
   /** Result of the last one while this stage was not active. */
   last: LastReload | null = null
+  /** Only the active stage looks. */
+  readonly missing: readonly string[] = []
   /** As the files of this machine have it. */
   options: BridgeOptions
   /** Of what this machine answers while it is not active. */

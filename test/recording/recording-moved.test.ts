@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { RecordingWriter } from '../../src/recording/recording-writer.js'
+import { coverReadOnly, whyNoDisk } from '../support/machine/small-disk.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/time/until.js'
@@ -190,4 +191,30 @@ test('a file in the place of the folder stops it once, until it is taken away', 
   t.equal(readFileSync(join(folder, first), 'utf8'), 'next\n')
   t.equal(writer.dropped, 3)
   t.equal(events.filter((event) => stopped.test(event)).length, 1)
+})
+
+test('a disk that becomes read-only is noticed while nothing happens, and another file begins when it can', {
+  skip: whyNoDisk,
+}, async (t) => {
+  const { folder, path, writer, events } = await begin(t, true)
+  const lift = coverReadOnly(t, folder)
+  await writer.look()
+  await until(() => writer.isFailing)
+  lift()
+  await until(() => writer.wantsBeginning)
+  writer.begin('next\n', begun)
+  await until(() => !writer.isFailing)
+  t.equal(readFileSync(path.replace('Z', 'Z-2'), 'utf8'), 'next\n')
+  t.match(events[1], /^error: recording stopped: EROFS: read-only file system/)
+})
+
+test('a folder with the name of an old recording is not deleted to make room, and stops nothing', async (t) => {
+  const folder = t.testdir({ 'ovation-20251121T201500Z.ndjson': {} })
+  const { log } = recordLog()
+  const writer = new RecordingWriter({ folder, stateFolder: '', keep: 100, log, againAfter: 20 })
+  writer.begin('head\n', begun)
+  writer.append(`${'x'.repeat(200)}\n`, 1)
+  await writer.close()
+  t.equal(readFileSync(join(folder, first), 'utf8').length, 206)
+  t.notOk(writer.isFailing)
 })

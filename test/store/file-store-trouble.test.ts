@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { coverReadOnly, whyNoDisk } from '../support/machine/small-disk.js'
 import { test } from '../support/tap.js'
 import { advanceTime, type ControlledTime } from '../support/time/advance-time.js'
 import { advanceUntil } from '../support/time/advance-until.js'
@@ -64,6 +65,17 @@ test('with a folder in the place of its file it goes on, says so once, and recov
   rmdirSync(file)
   await advanceUntil(time, () => store.durable)
   t.strictSame(summaryOf(storedIn(folder)), summaryOf(state))
+  t.same(events, [troubled, recovered])
+})
+
+test('a disk that becomes read-only is noticed while nothing happens', { skip: whyNoDisk }, async (t) => {
+  const time = advanceTime(t)
+  const { folder, store, events } = await openTestStore(t, t.testdir())
+  const lift = coverReadOnly(t, folder)
+  await advanceUntil(time, () => !store.durable)
+  t.same(events, [troubled])
+  lift()
+  await advanceUntil(time, () => store.durable)
   t.same(events, [troubled, recovered])
 })
 

@@ -21,7 +21,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
     apiKeys: { check: () => 'key' },
     state: { layouts: { byId: new Map() }, hold: { isHeld: false }, lastAction: { time: null } },
     store: { durable: true },
-    reloads: { last: null },
+    reloads: { last: null, missing: [] },
     displays: { all: [] },
     registrations: { all: [expired('recent', 55), expired('long ago', 61)] },
     counters: { accepted: 0, refused: new Map() },

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiKey, runBridge } from '../../support/show/bridge.js'
 import { recordEvening } from '../../support/show/recorded-evening.js'
@@ -14,6 +14,10 @@ test('the report of the evening is a page made of what was recorded', async (t) 
   await admin('PUT', '/layout/show/page', { pageId: 'second' })
   const isWritten = () => readdirSync(folder).some((name) => statSync(join(folder, name)).size > 0)
   await until(isWritten)
+  // What has the name of a recording and is none costs nobody the report.
+  const stray = join(folder, 'ovation-20261121T190000Z.ndjson')
+  mkdirSync(stray)
+  writeFileSync(join(stray, 'holiday.txt'), '')
   await until(async () => /actions: 3\b/.test((await admin('GET', '/layout/show/report')).body))
   const { status, headers, body } = await admin('GET', '/layout/show/report')
   t.equal(status, 200)

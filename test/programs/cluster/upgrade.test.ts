@@ -152,6 +152,35 @@ test('a standby that cannot read a record no longer has a whole replica, and say
   t.equal(replica.trouble, null)
 })
 
+test('a standby whose copy was taken away has no whole replica until it has copied it once more', async (t) => {
+  const broker = await startBroker(t)
+  const { broker: connection } = await BatchSender.open(t, broker.url)
+  await new StoredStream(connection, recordsStream).make(recordsSubject, 0.5)
+  const file = {
+    begin: () => {},
+    append: () => {},
+    install: async () => true,
+    abandon: () => {},
+    onLoss: (_: unknown) => {},
+  }
+  const { log, events } = recordLog()
+  const replica = new Replica(connection, file, () => 1, log)
+  t.teardown(() => replica.close())
+  for (const [at, content] of (['begin', [], 'complete'] as const).entries())
+    await connection.request(
+      recordsSubject,
+      Buffer.from(encodeRecordMessage([1, 'run', at + 1, content, false])),
+    )
+  await until(() => replica.whole?.number === 3)
+  file.onLoss(new Error('another program has moved the file'))
+  t.equal(replica.whole, undefined)
+  await until(() => replica.whole?.number === 3, 'the copy that the broker still has')
+  t.match(events, [
+    /whole copy/,
+    'warn: the copy of the state cannot be written; this machine waits for a new copy',
+  ])
+})
+
 test('a stage does not play, alone as it may have been, while another has the lease that it cannot read', async (t) => {
   const broker = await startBroker(t)
   const sender = await BatchSender.open(t, broker.url)

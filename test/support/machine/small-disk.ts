@@ -18,6 +18,19 @@ export interface SmallDisk {
   makeWritable(): void
 }
 
+/** Makes a folder read-only although files in it are open. @returns what ends it; it also ends with the test. */
+export function coverReadOnly(t: Test, folder: string): () => void {
+  let isCovered = true
+  execFileSync('mount', ['--bind', folder, folder])
+  execFileSync('mount', ['-o', 'remount,bind,ro', folder])
+  const lift = () => {
+    if (isCovered) execFileSync('umount', ['-l', folder])
+    isCovered = false
+  }
+  t.teardown(lift)
+  return lift
+}
+
 /** Mounts one until the test is over. @param size as in tmpfs(5): `64k`. */
 export function mountDisk(t: Test, size: string): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'))

@@ -140,8 +140,6 @@ export function openSession(
   const http = httpTransport(core, () => stream?.hasten())
   const ending = new AbortController()
   onWakeUp((isNetworkNew) => {
-    // Older browsers ignore the signal.
-    if (end) return
     stream?.wake(isNetworkNew)
     http.wake()
   }, ending.signal)

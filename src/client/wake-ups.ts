@@ -21,7 +21,9 @@ export function isHidden(): boolean {
  * @param signal stops it.
  */
 export function onWakeUp(wake: (isNetworkNew: boolean) => void, signal: AbortSignal): void {
-  host.document?.addEventListener?.('visibilitychange', () => isHidden() || wake(false), { signal })
-  host.addEventListener?.('pageshow', ({ persisted }) => persisted && wake(false), { signal })
-  host.addEventListener?.('online', () => wake(true), { signal })
+  // Older browsers ignore the option.
+  const rouse = (isNetworkNew: boolean) => signal.aborted || wake(isNetworkNew)
+  host.document?.addEventListener?.('visibilitychange', () => isHidden() || rouse(false), { signal })
+  host.addEventListener?.('pageshow', ({ persisted }) => persisted && rouse(false), { signal })
+  host.addEventListener?.('online', () => rouse(true), { signal })
 }

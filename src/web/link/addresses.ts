@@ -2,7 +2,7 @@
 export const base = new URL('..', import.meta.url).href.replace(/\/+$/, '')
 
 export function layoutInAddress(): string {
-  return decodeURIComponent(location.pathname.split('/').at(-1)!)
+  return decodeURIComponent(location.pathname.split('/').pop()!)
 }
 
 /** Removes the fragment from the address, which others see and the browser keeps. @returns it without `#`; '' for none. */

@@ -9,9 +9,10 @@ import { words } from './words.js'
 /** The whole page: its header, and the controls or the way to them. */
 export function PlayView({ state, room }: { readonly state: PlayState; readonly room: PlayRoom }) {
   const { facts, step, page, news, isOutdated } = state
+  const told = step === 'joined' && page ? news : undefined
   const waits = news === 'lost' ? 'offline' : 'looking'
   return (
-    <div class="play">
+    <div class={told ? 'play with-news' : 'play'}>
       <header>
         <LayoutPicture of={facts?.theme.logo} class="logo" />
         <h1 dir="auto" lang={facts?.lang} aria-label={plainName(facts?.name ?? '')}>
@@ -37,7 +38,7 @@ export function PlayView({ state, room }: { readonly state: PlayState; readonly 
       ) : (
         <ControlList state={state} controls={page.controls} room={room} />
       )}
-      {step === 'joined' && page && news && <p class={`news ${news}`}>{words.news[news]}</p>}
+      {told && <p class={`news ${told}`}>{words.news[told]}</p>}
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function withControl(
 /** The show without a text that a control shows. */
 export function withoutShownText(show: DeskShow, lid: number, textId: string): DeskShow {
   const texts = show.controls.get(lid)?.texts?.filter((text) => text.textId !== textId) ?? []
-  return withControl(show, { lid, texts, value: texts.at(-1)?.value ?? '' })
+  return withControl(show, { lid, texts, value: texts[texts.length - 1]?.value ?? '' })
 }
 
 /** The name of a page, or its id if it has none. */

@@ -79,7 +79,7 @@ function followingFrom(before: DeskShow | undefined, { screen, lastReset, steere
 /** The last choice for the screens that was not black. */
 function lastBefore(steered: readonly Steered[]): ScreenChoice | undefined {
   const chosen = steered.flatMap(({ did }) => ('screen' in did ? [did.screen] : []))
-  return chosen.filter(({ show }) => show !== 'black').at(-1)
+  return chosen.filter(({ show }) => show !== 'black').pop()
 }
 
 /** The service's clock may be another one, so a minute is counted from when the reset was heard of. */

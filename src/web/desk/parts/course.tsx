@@ -14,7 +14,7 @@ interface CourseProps {
 export const Course = memo(({ title, read }: CourseProps) => {
   useClock(1000)
   const values = read()
-  const now = values.at(-1) ?? 0
+  const now = values[values.length - 1] ?? 0
   return (
     <div class="course" title={title}>
       <Sparkline values={values} now={now} />

@@ -23,7 +23,10 @@ export function Dialog({ id, class: kind = '', title, children, onDone, ...part 
   const isBeside = useRef(false)
   useEffect(() => {
     if (dialog.current?.showModal) dialog.current.showModal()
-    else dialog.current?.setAttribute('open', '')
+    else {
+      dialog.current?.setAttribute('open', '')
+      dialog.current?.scrollIntoView()
+    }
   }, [])
   const close = () => {
     if (dialog.current?.close) dialog.current.close()

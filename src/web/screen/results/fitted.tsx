@@ -64,13 +64,15 @@ function fit(part: HTMLElement): void {
     style.setProperty('--fit', String(scale))
     style.setProperty('--lines', String(lines))
     style.setProperty('--hyphens', hyphens)
+    // For engines that do not know `anywhere`, and leave what is there.
+    style.overflowWrap = 'break-word'
     style.overflowWrap = wrap
   }
   const readable = scales.filter((scale) => {
     style.setProperty('--fit', String(scale))
     return sizeOf(words[0]!) >= smallest * sizeOf(document.documentElement)
   })
-  const least = readable.at(-1) ?? 1
+  const least = readable[readable.length - 1] ?? 1
   for (const hyphens of ['none', 'manual'])
     for (const scale of readable) {
       set(scale, 'none', 'normal', hyphens)

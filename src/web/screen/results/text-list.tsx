@@ -44,7 +44,7 @@ function showWhatFits(list: Element): void {
 /** Makes a text as large as it can be with whole words; if it is longer than the screen even then, shows as many lines as fit. */
 function fitInto(item: HTMLElement, height: number, sizes: readonly number[]): void {
   const { style } = item
-  for (const wrap of ['normal', 'anywhere'])
+  for (const wrap of ['normal', 'break-word'])
     for (const size of sizes) {
       style.overflowWrap = wrap
       style.fontSize = `calc(${size} * var(--text-unit))`

@@ -58,6 +58,23 @@ test('a dialog has the button that holds, and a touch beside it closes it', asyn
   t.same(desk.faults(), [])
 })
 
+test('a browser without dialogs shows them at the end of the page, scrolls there, and they work', async (t) => {
+  const bridge = await runBridge(t)
+  const desk = await openDesk(browser, bridge.url)
+  await desk.page.evaluate(`
+    Object.assign(HTMLDialogElement.prototype, { showModal: undefined, close: undefined })
+    document.styleSheets[0].insertRule('.dialog { position: static }')
+  `)
+  const dialog = desk.page.getByRole('dialog')
+  await desk.button('Reset everything').tap()
+  await dialog.waitFor()
+  const { y, height } = (await dialog.boundingBox())!
+  t.ok(y >= 0 && y + height <= desk.page.viewportSize()!.height, `it is seen, from ${y} px on`)
+  await dialog.getByRole('button', { name: 'Reset' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  t.same(desk.faults(), [])
+})
+
 test('with letters twice as large nothing overlaps, and everything is still there', async (t) => {
   const bridge = await runBridge(t, { catalogue: moderated })
   await writeAsNewcomer(bridge, 'Bravo')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { packageRoot } from '../settings/package-root.js'
 import { bundleTypes } from './bundle-types.js'
+import { forOldestEngines } from './engines/oldest-engines.js'
 import { writeEncoded } from './write-encoded.js'
 
 const entry = join(packageRoot, 'src', 'client', 'client.ts')
@@ -23,8 +24,7 @@ const { outputFiles } = buildSync({
   minify: true,
   mangleProps: new RegExp(`^(?:${own.join('|')})$`),
   format: 'esm',
-  // Safari 14, of 2020.
-  target: 'es2020',
+  ...forOldestEngines,
 })
 
 rmSync(target, { recursive: true, force: true })

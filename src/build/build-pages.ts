@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { packageRoot } from '../settings/package-root.js'
+import { forOldestEngines } from './engines/oldest-engines.js'
 import { writeEncoded } from './write-encoded.js'
 
 const source = join(packageRoot, 'src', 'web')
@@ -75,10 +76,7 @@ function bundle(page: string): { readonly script: string; readonly style: string
     format: 'esm',
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // Safari 14, of 2020.
-    target: ['es2020', 'safari14'],
-    // Its fault there is one of defaults in loops, which nobody writes here.
-    supported: { destructuring: true },
+    ...forOldestEngines,
     alias: { [`languages:${page}`]: texts },
     legalComments: 'none',
     sourcemap: 'external',

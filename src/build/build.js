@@ -11,7 +11,7 @@ const steps = [
   'node dist/src/build/bundle-libraries.js',
   'node dist/src/build/write-schemas.js',
   'node dist/src/build/build-client.js',
-  'tsc -p src/web',
+  'node dist/src/build/check-pages.js',
   'node dist/src/build/build-pages.js',
 ]
 const root = fileURLToPath(new URL('../..', import.meta.url))

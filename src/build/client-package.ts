@@ -50,7 +50,8 @@ function readme(guide: string, version: string): string {
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
   return `# ${manifest.name}
 
-${manifest.description}. One typed ESM file without dependencies, for browsers, workers and Node 20 or newer.
+${manifest.description}. One typed ESM file without dependencies, for browsers (Safari 14, Chrome 87,
+Firefox 78 and newer), workers and Node 20 or newer.
 
 \`\`\`sh
 npm install ./${manifest.name}-${version}.tgz

@@ -69,7 +69,7 @@ const storeys: readonly (readonly string[])[] = [
   ['cli/replay'],
   ['cli/main.ts'],
   // Programs that run at the end of a build.
-  ['build/debian'],
+  ['build/debian', 'build/engines'],
   ['build'],
   // The pages, which run in browsers: of the service they know only the client and the wire.
   ['web/look', 'web/language'],
@@ -121,8 +121,20 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'cluster/stored/stream-audit.ts',
   ],
   '@nats-io/kv': ['cluster/broker.ts', 'cluster/failover/lease.ts'],
-  esbuild: ['build/build-client.ts', 'build/build-pages.ts', 'build/bundle-libraries.ts'],
-  typescript: ['build/bundle-libraries.ts', 'build/bundle-types.ts'],
+  esbuild: [
+    'build/build-client.ts',
+    'build/build-pages.ts',
+    'build/bundle-libraries.ts',
+    'build/engines/style-uses.ts',
+  ],
+  typescript: [
+    'build/bundle-libraries.ts',
+    'build/bundle-types.ts',
+    'build/engines/check-engines.ts',
+    'build/engines/script-uses.ts',
+  ],
+  'css-tree': ['build/engines/style-uses.ts'],
+  '@mdn/browser-compat-data/forLegacyNode': ['build/engines/compat-data.ts'],
 }
 
 interface Import {

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import type { Test } from 'tap'
+import { openBadProxy } from '../../../client/support/proxy.js'
+import { runBridge } from '../../../support/show/bridge.js'
+import { layoutOf } from '../../../support/show/show.js'
+
+export const passcode = 'night-ferry'
+
+const evening = {
+  layoutId: 'evening',
+  name: 'The Night Ferries',
+  activePageId: 'first',
+  pages: [
+    {
+      pageId: 'first',
+      controls: [
+        { lid: 1, type: 'Button', props: { label: 'Applause' }, results: 'live' },
+        { lid: 2, type: 'Slider', props: { label: 'Light' }, crowd: { signals: ['mean'] }, results: 'live' },
+        { lid: 3, type: 'Toggle', props: { label: 'Lamp' }, results: 'live' },
+        { lid: 4, type: 'XYPad', props: { label: 'Spot' } },
+        {
+          lid: 5,
+          type: 'Index',
+          props: { label: 'Throw' },
+          results: 'live',
+          options: [
+            { index: 0, label: 'Heart', image: '../media/heart.svg' },
+            { index: 1, label: 'Star', image: '../media/star.svg' },
+          ],
+        },
+        {
+          lid: 6,
+          type: 'Index',
+          props: { label: 'Encore?' },
+          once: true,
+          results: 'after',
+          options: ['Yes', 'No', 'Louder'].map((label, index) => ({ index, label })),
+        },
+        { lid: 7, type: 'String', props: { label: 'Shout', maxLength: 60 }, moderate: true, results: 'live' },
+      ],
+    },
+    {
+      pageId: 'second',
+      controls: [{ lid: 8, type: 'Button', props: { label: 'Once more' }, results: 'live' }],
+    },
+  ],
+}
+
+const foyer = {
+  layoutId: 'foyer',
+  name: 'In the foyer',
+  activePageId: 'all',
+  pages: [{ pageId: 'all', controls: [{ lid: 1, type: 'Button', props: { label: 'Ring the bell' } }] }],
+}
+
+/** A bridge with two layouts, behind a network that can be cut. */
+export async function runEvening(t: Test) {
+  const bridge = await runBridge(t, {
+    catalogue: new Map([evening, foyer].map((file) => [file.layoutId, layoutOf(file)])),
+    layouts: resolve('config/layouts'),
+    limits: { actionsPerSecond: 0 },
+    room: { open: 'on', passcode },
+  })
+  const network = await openBadProxy(t, Number(new URL(bridge.url).port))
+  /** What the service has of a control. */
+  const stateOf = async (layoutId: string, lid: number): Promise<ControlState> => {
+    const { body } = await bridge.admin('GET', `/layout/${layoutId}/state`)
+    return body.controls.find((control: ControlState) => control.lid === lid)
+  }
+  return { ...bridge, network, stateOf }
+}
+
+type ControlState = Readonly<Record<string, unknown>>

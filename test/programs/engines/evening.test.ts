@@ -11,7 +11,7 @@ const phoneSize = { width: 390, height: 844 }
 const deskSize = { width: 1280, height: 900 }
 const screenSize = { width: 1920, height: 1080 }
 
-for (const engine of Object.values(engines))
+for (const engine of engines)
   test(`a short evening in ${engine.name}: phone, desk and screen do all that they can`, async (t) => {
     const evening = await beginEvening(t, engine)
     await playEverything(evening)

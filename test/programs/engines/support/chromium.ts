@@ -13,10 +13,18 @@ export const chromium: Engine = {
   },
 }
 
-/** Chromium as phones had it by the end of 2020. */
-export const chromium2020: Engine = {
-  name: 'chromium-88',
-  open: async (t, options) => openTab(t, oldChromium('88'), ['--single-process', '--no-zygote'], options),
+/** Chromium of the end of 2020, about the oldest that the pages are for. */
+export const chromium88 = oldEngine('88')
+/** Chromium of spring 2021. */
+export const chromium90 = oldEngine('90')
+
+/** In a system without a locale, as in kiosks: its language is no tag. */
+function oldEngine(version: '88' | '90'): Engine {
+  return {
+    name: `chromium-${version}`,
+    open: (t, options) =>
+      openTab(t, oldChromium(version), ['--single-process', '--no-zygote'], options, { LC_ALL: 'C' }),
+  }
 }
 
 async function openTab(
@@ -24,10 +32,15 @@ async function openTab(
   executablePath: string,
   args: readonly string[],
   { width, height, colorScheme = 'dark' }: TabOptions,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Tab> {
   // Its sandbox does not work as root.
   const usual = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
-  const browser = await launcher.launch({ executablePath, args: [...usual, ...args] })
+  const browser = await launcher.launch({
+    executablePath,
+    args: [...usual, ...args],
+    env: { ...process.env, ...env },
+  })
   t.teardown(() => browser.close())
   const options: BrowserContextOptions = { viewport: { width, height }, hasTouch: true, colorScheme }
   const page = await (await browser.newContext(options)).newPage()

@@ -1,9 +1,6 @@
-import { chromium, chromium2020 } from './chromium.js'
+import { chromium, chromium88, chromium90 } from './chromium.js'
 import { firefox } from './firefox.js'
-import type { Engine } from './tab.js'
 import { webkit } from './webkit.js'
 
-/** The engines in which the pages are tested, by name. */
-export const engines: Readonly<Record<string, Engine>> = Object.fromEntries(
-  [webkit, firefox, chromium, chromium2020].map((engine) => [engine.name, engine]),
-)
+/** The engines in which the pages are tested. */
+export const engines = [webkit, firefox, chromium, chromium90, chromium88] as const

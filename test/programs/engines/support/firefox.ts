@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import WebSocket from 'ws'
 import { requireProgram } from '../../../support/machine/require-program.js'
-import { within } from '../../../support/time/until.js'
 import { dragActions, hoverActions, typeActions } from './actions.js'
+import { openCommands, startListening } from './commands.js'
 import type { Closing, Engine, Tab, TabOptions } from './tab.js'
 
 /** Debian's Firefox, by WebDriver BiDi, which it speaks itself. */
@@ -15,7 +11,7 @@ export const firefox: Engine = { name: 'firefox', open: openTab }
 
 async function openTab(t: Closing, { width, height, colorScheme = 'dark' }: TabOptions): Promise<Tab> {
   requireProgram('firefox-esr', 'firefox-esr')
-  const send = await connect(t, await start(t, colorScheme))
+  const send = await openCommands(t, `${await start(t, colorScheme)}/session`)
   await send('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const { context } = contexts[0]!
@@ -56,59 +52,10 @@ interface Evaluated {
 /** Starts it without a window. @returns where it listens. */
 async function start(t: Closing, colorScheme: 'dark' | 'light'): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'ovation-firefox-'))
+  t.teardown(() => rmSync(profile, { recursive: true, force: true }))
   const preferences = { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`)
   writeFileSync(join(profile, 'user.js'), lines.join(''))
-  const browser = spawn(
-    'firefox-esr',
-    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
-    { env: { ...process.env, HOME: profile }, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const ended = once(browser, 'close')
-  t.teardown(async () => {
-    browser.kill()
-    await ended
-    rmSync(profile, { recursive: true, force: true })
-  })
-  const listening = async () => {
-    for await (const line of createInterface(browser.stderr)) {
-      const url = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1]
-      if (url) return url
-    }
-    throw new Error('Firefox ended before it listened')
-  }
-  const url = await within('a Firefox that listens', listening())
-  browser.stderr.resume()
-  return url
-}
-
-type Send = <T>(method: string, params: object) => Promise<T>
-
-/** @returns sends commands (WebDriver BiDi §5). */
-async function connect(t: Closing, url: string): Promise<Send> {
-  const socket = new WebSocket(`${url}/session`)
-  await once(socket, 'open')
-  t.teardown(() => socket.close())
-  const waiting = new Map<number, (answer: Answer) => void>()
-  socket.on('message', (bytes) => {
-    const answer: Answer = JSON.parse(String(bytes))
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
-  })
-  let last = 0
-  return async (method, params) => {
-    const id = ++last
-    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
-    socket.send(JSON.stringify({ id, method, params }))
-    const { result, error, message } = await within(`an answer to ${method}`, answered)
-    if (error !== undefined) throw new Error(`${method}: ${error}: ${message}`)
-    return result as never
-  }
-}
-
-interface Answer {
-  readonly id: number
-  readonly result?: unknown
-  readonly error?: string
-  readonly message?: string
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
+  return startListening(t, 'firefox-esr', args, { HOME: profile })
 }

@@ -9,7 +9,7 @@ import { brotliDecompressSync } from 'node:zlib'
 const packages = {
   '79': ['chrome-aws-lambda@2.0.2', '360c81ebafb37fdd60c4503c54f817a34b6291c63245e4c04af675373839f4cb'],
   '88': ['chrome-aws-lambda@5.5.0', '43aa7a0f00d1a83364fdc2a257852ec61e88803fe34ee05fdc43e019bb339e5e'],
-  '91': ['chrome-aws-lambda@9.1.0', '3c9dd42dd6a9cdc64bd8ffbeb2f637da2fe6ac65efa9a68258120055f84bc399'],
+  '90': ['chrome-aws-lambda@8.0.2', '0fea04d0354ebac41dd5eb1ffd5e47b1b3a4866ebabf5b34ff31f4ed44255e2f'],
 } as const
 
 /**

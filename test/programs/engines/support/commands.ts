@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import WebSocket from 'ws'
+import { within } from '../../../support/time/until.js'
+import type { Closing } from './tab.js'
+
+/** Starts a browser that is steered over a WebSocket. @returns where it listens. */
+export async function startListening(
+  t: Closing,
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const browser = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(browser, 'close')
+  t.teardown(async () => {
+    browser.kill()
+    await ended
+  })
+  const listening = async () => {
+    for await (const line of createInterface(browser.stderr)) {
+      const url = / listening on (ws:\S+)/.exec(line)?.[1]
+      if (url) return url
+    }
+    throw new Error(`${program} ended before it listened`)
+  }
+  const url = await within(`${program} to listen`, listening())
+  browser.stderr.resume()
+  return url
+}
+
+/** Sends a command and waits for its result. */
+export type Send = <T>(method: string, params?: object) => Promise<T>
+
+/** Opens a WebSocket for commands of WebDriver BiDi, or of Chromium's DevTools, which are alike. */
+export async function openCommands(t: Closing, url: string): Promise<Send> {
+  const socket = new WebSocket(url)
+  await within(`a WebSocket to ${url}`, once(socket, 'open'))
+  t.teardown(() => socket.close())
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.on('message', (bytes) => {
+    const answer: Answer = JSON.parse(String(bytes))
+    waiting.get(answer.id)?.(answer)
+    waiting.delete(answer.id)
+  })
+  let last = 0
+  return async (method, params = {}) => {
+    const id = ++last
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve))
+    socket.send(JSON.stringify({ id, method, params }))
+    const answer = await within(`an answer to ${method}`, answered)
+    if (answer.error !== undefined) throw new Error(`${method}: ${JSON.stringify(answer)}`)
+    return answer.result as never
+  }
+}
+
+interface Answer {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: unknown
+}

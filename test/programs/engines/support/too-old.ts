@@ -1,0 +1,23 @@
+import { openCommands, startListening } from './commands.js'
+import { oldChromium } from './old-chromium.js'
+import type { Closing, Tab } from './tab.js'
+
+/** Chromium as phones had it by the end of 2019, which no driver of today can steer: it only looks. */
+export async function openTooOld(t: Closing): Promise<Pick<Tab, 'goto' | 'evaluate'>> {
+  const alone = ['--headless', '--single-process', '--no-zygote', '--no-sandbox', '--disable-gpu']
+  const listening = await startListening(t, oldChromium('79'), [...alone, '--remote-debugging-port=0'])
+  const targets = await fetch(`http://${new URL(listening).host}/json/list`)
+  const [page] = (await targets.json()) as readonly { readonly webSocketDebuggerUrl: string }[]
+  const send = await openCommands(t, page!.webSocketDebuggerUrl)
+  return {
+    goto: (url) => send('Page.navigate', { url }),
+    evaluate: async (expression) => {
+      const answer = await send<Evaluated>('Runtime.evaluate', { expression, returnByValue: true })
+      return answer.result.value as never
+    },
+  }
+}
+
+interface Evaluated {
+  readonly result: { readonly value: unknown }
+}

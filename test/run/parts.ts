@@ -100,6 +100,13 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 7,
     run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, limit: 1800, env: coverage('room') }),
   },
+  engines: {
+    about: 'a short evening on the three pages in WebKit, Firefox, and Chromium of today, 2021 and 2020',
+    needs:
+      "Debian's chromium, firefox-esr, webkit2gtk-driver, xvfb and openbox; npm's registry, for old Chromiums",
+    minutes: 4,
+    run: tests(() => alone(testFiles('programs/engines')), { limit: 1800 }),
+  },
   coverage: {
     about: 'whether the tests of daily, cluster and room have run most of what needs a broker or a browser',
     needs: 'that they have run',

@@ -19,7 +19,7 @@ export const day: Shift = [
     'search',
     'audit',
   ],
-  ['cluster', 'room', 'coverage', 'clients', 'kills', 'slow', 'engine', 'node-22', 'node-26'],
+  ['cluster', 'room', 'coverage', 'engines', 'clients', 'kills', 'slow', 'engine', 'node-22', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -1,7 +1,9 @@
 // Pictures of the three pages: of every state that they can be in, for people to look at, or those of the README.
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Test } from 'tap'
+import { engines } from '../../programs/engines/support/engines.js'
 import { drawAll } from '../../programs/room/support/draw-all.js'
 import { openBrowser } from '../../programs/room/support/open-browser.js'
 import { deskStates } from '../../programs/room/support/states/desk-states.js'
@@ -12,25 +14,40 @@ import { runHall } from '../../programs/room/support/states/run-hall.js'
 import { screenStates } from '../../programs/room/support/states/screen-states.js'
 import { startPlayingCrowd } from './playing-crowd.js'
 import { readmeStates } from './readme-states.js'
+import { takeInEngine } from './take-in-engine.js'
 
-const [folder, filter = ''] = process.argv.slice(2)
-if (folder === undefined) {
-  console.error('Usage: npm run pictures -- (FOLDER [PART-OF-A-NAME] | --readme)')
+const usage = 'Usage: npm run pictures -- (FOLDER [PART-OF-A-NAME] [--engine NAME] [--lang TAG] | --readme)'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { engine: { type: 'string' }, lang: { type: 'string' }, readme: { type: 'boolean' } },
+})
+const [folder, filter = ''] = positionals
+const engine = engines.find(({ name }) => name === values.engine)
+if ((folder === undefined) === !values.readme || (values.engine !== undefined && !engine)) {
+  console.error(`${usage}\nNAME is one of ${engines.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 
 const ends: (() => unknown)[] = []
 const t: Pick<Test, 'teardown'> = { teardown: (end) => void ends.unshift(end) }
 try {
-  if (folder === '--readme') await takeForReadme('src/web/pictures')
+  if (folder === undefined) await takeForReadme('src/web/pictures')
+  else if (engine) await takeInEngine(t, { engine, states: statesFor(filter), folder, lang: values.lang })
   else await takeAll(folder)
 } finally {
   for (const end of ends) await end()
 }
 
+function statesFor(part: string): readonly RoomState[] {
+  return [...playStates, ...deskStates, ...screenStates].filter(({ name }) => name.includes(part))
+}
+
 async function takeAll(into: string): Promise<void> {
-  const states = [...playStates, ...deskStates, ...screenStates].filter(({ name }) => name.includes(filter))
-  await take(states, into, ({ name }, { size, colorScheme }) => `${name}-${size}-${colorScheme}.png`)
+  await take(
+    statesFor(filter),
+    into,
+    ({ name }, { size, colorScheme }) => `${name}-${size}-${colorScheme}.png`,
+  )
 }
 
 /** In the dark, where they are used. */

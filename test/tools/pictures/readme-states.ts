@@ -9,11 +9,15 @@ export const readmeStates: readonly RoomState[] = [
     path: '/play/demo',
     sizes: ['phone'],
     shows: '.sticker .value',
-    reach: async ({ page }) => {
-      const button = page.getByRole('button', { name: 'Applause' })
-      for (let press = 0; press < 12; press++) await button.tap()
-      await page.getByRole('slider').fill('0.7')
-      await page.getByRole('switch').tap()
+    reach: async (person) => {
+      await person.sees('.press')
+      for (let press = 0; press < 12; press++) await person.tap('.press')
+      await person.evaluate(`void (() => {
+        const slider = document.querySelector('[type=range]')
+        slider.value = '0.7'
+        slider.dispatchEvent(new Event('input', { bubbles: true }))
+      })()`)
+      await person.tap('[role=switch]')
       await setTimeout(3000)
     },
   },

@@ -3,6 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** Sizes of what shows a page, CSS pixels. */
 export const sizes = {
   phone: { width: 360, height: 740 },
+  usualPhone: { width: 390, height: 844 },
+  largePhone: { width: 430, height: 932 },
   narrow: { width: 320, height: 568 },
   landscape: { width: 740, height: 360 },
   tablet: { width: 1024, height: 768 },

@@ -29,10 +29,7 @@ export const deskStates: readonly RoomState[] = [
     sizes,
     locale: 'de-DE',
     shows: '.notice',
-    reach: async ({ page }) => {
-      await page.fill('#key', 'a key that nobody knows')
-      await page.keyboard.press('Enter')
-    },
+    reach: (person) => person.fill('#key', 'a key that nobody knows\n'),
   },
   { name: 'desk-choice', path: '/desk#', key: apiKey, sizes, shows: '.layout' },
   steered('demo'),
@@ -63,39 +60,39 @@ export const deskStates: readonly RoomState[] = [
     name: 'desk-asks',
     locale: 'de-DE',
     shows: 'dialog[open]',
-    reach: async ({ page }) => page.click('.reset-all'),
+    reach: (person) => person.tap('.reset-all'),
   }),
   steered('demo', {
     name: 'desk-codes',
     shows: 'dialog[open] .qr',
-    reach: async ({ page }) => page.click('.ways button'),
+    reach: (person) => person.tap('.ways button'),
   }),
   steered('demo', {
     name: 'desk-reach',
     locale: 'fr-FR',
     shows: '.reach[open]',
-    reach: async ({ page }) => page.click('.reach summary'),
+    reach: (person) => person.tap('.reach summary'),
   }),
   ...['Texts', 'Room', 'Displays'].map((tab) =>
     steered('six', {
       name: `desk-tab-${tab.toLowerCase()}`,
       sizes: small,
-      reach: async ({ page }) => page.click(`.tabs button:has-text("${tab}")`),
+      reach: (person) => person.tap('.tabs button', tab),
     }),
   ),
   steered('twelve', {
     name: 'desk-arranged',
     shows: '.control.short',
-    reach: async ({ page }) => page.click('.tools button'),
+    reach: (person) => person.tap('.tools button'),
   }),
   steered('demo', {
     name: 'desk-keys',
     locale: 'de-DE',
     sizes: ['tablet', 'wall'],
     shows: 'dialog[open] .key-list',
-    reach: async ({ page }) => {
-      await page.locator('.desk .keys-button').waitFor()
-      await page.keyboard.press('?')
+    reach: async (person) => {
+      await person.sees('.desk .keys-button')
+      await person.type('?')
     },
   }),
   steered('demo', { name: 'desk-view-only', key: viewKey }),
@@ -103,10 +100,9 @@ export const deskStates: readonly RoomState[] = [
   steered('demo', {
     name: 'desk-lost',
     shows: '.desk.stale',
-    reach: async ({ page, context }) => {
-      await page.waitForSelector(live)
-      await context.setOffline(true)
-      await page.evaluate("dispatchEvent(new Event('online'))")
+    reach: async (person) => {
+      await person.sees(live)
+      await person.goOffline()
     },
   }),
 ]

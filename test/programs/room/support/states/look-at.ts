@@ -4,7 +4,10 @@ import { nextFrames } from '../next-frames.js'
 import { openPage, type PageOptions, sizes, type WatchedPage } from '../open-page.js'
 import { signIn } from '../sign-in.js'
 import { passcode } from './hard-layouts.js'
-import type { RoomState } from './room-state.js'
+import type { PagePerson, RoomState } from './room-state.js'
+
+/** Has a page look at once whether the service is there. */
+export const noticed = "void dispatchEvent(new Event('online'))"
 
 /** One look at a state. */
 export interface Look {
@@ -13,7 +16,7 @@ export interface Look {
 }
 
 /** All looks at a state: all sizes in the dark, the usual one in the light too. */
-function looksAt(state: RoomState): Look[] {
+export function looksAt(state: RoomState): Look[] {
   return [
     ...state.sizes.map((size) => ({ size, colorScheme: 'dark' as const })),
     { size: state.sizes[0]!, colorScheme: 'light' },
@@ -37,7 +40,7 @@ export async function lookAt(
   const { page, context } = watched
   try {
     if (state.key !== undefined) await signIn(page, state.key)
-    await state.reach?.(watched, bridge)
+    await state.reach?.(personAt(watched), bridge)
     await page.waitForSelector(state.shows)
     // The results come some moments after the page.
     await page.waitForTimeout(250)
@@ -52,4 +55,21 @@ export async function lookAt(
     await context.close()
   }
   await state.after?.(bridge)
+}
+
+function personAt({ page, context }: WatchedPage): PagePerson {
+  return {
+    sees: (selector) => page.waitForSelector(selector),
+    tap: (selector, words = '') => page.locator(selector, { hasText: words }).first().click(),
+    fill: async (selector, text) => {
+      await page.fill(selector, text.trimEnd())
+      if (text.endsWith('\n')) await page.press(selector, 'Enter')
+    },
+    type: (text) => page.keyboard.type(text),
+    evaluate: (expression) => page.evaluate(expression),
+    goOffline: async () => {
+      await context.setOffline(true)
+      await page.evaluate(noticed)
+    },
+  }
 }

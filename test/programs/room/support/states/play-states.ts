@@ -61,9 +61,9 @@ export const playStates: readonly RoomState[] = [
   }),
   played('vote', {
     shows: '.chosen .yours',
-    reach: async ({ page }) => {
-      await page.waitForSelector(joined)
-      await page.getByRole('radio', { name: 'anchor' }).check({ force: true })
+    reach: async (person) => {
+      await person.sees(joined)
+      await person.evaluate(`document.querySelector('[type=radio][aria-label*=anchor]').click()`)
     },
   }),
   { name: 'play-address-wrong', path: '/play/nowhere', sizes, shows: 'main.message' },
@@ -75,28 +75,24 @@ export const playStates: readonly RoomState[] = [
     sizes,
     locale: 'de-DE',
     shows: '[role=alert]',
-    reach: async ({ page }) => {
-      await page.fill('#passcode', 'not the passcode')
-      await page.keyboard.press('Enter')
-    },
+    reach: (person) => person.fill('#passcode', 'not the passcode\n'),
   },
   played('six', {
     name: 'play-used',
     shows: told,
-    reach: async ({ page }) => {
-      await page.waitForSelector(joined)
-      await page.getByRole('button', { name: 'Applause' }).click()
-      await page.getByRole('radio').first().check({ force: true })
-      await page.getByRole('textbox').first().fill('Play the one about the lighthouse, please')
+    reach: async (person) => {
+      await person.sees(joined)
+      await person.tap('.press')
+      await person.evaluate(`document.querySelector('[type=radio]').click()`)
+      await person.fill('textarea', 'Play the one about the lighthouse, please')
     },
   }),
   played('sea', {
     name: 'play-offline',
     shows: '.news.lost',
-    reach: async ({ page, context }) => {
-      await page.waitForSelector(joined)
-      await context.setOffline(true)
-      await page.evaluate("dispatchEvent(new Event('online'))")
+    reach: async (person) => {
+      await person.sees(joined)
+      await person.goOffline()
     },
   }),
 ]

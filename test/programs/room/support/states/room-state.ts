@@ -1,5 +1,18 @@
 import type { TestBridge } from '../../../../support/show/bridge.js'
-import type { PageOptions, WatchedPage } from '../open-page.js'
+import type { PageOptions } from '../open-page.js'
+
+/** Who brings a page into a state, in whatever browser. */
+export interface PagePerson {
+  /** Waits until it is there. */
+  sees(selector: string): Promise<unknown>
+  tap(selector: string, words?: string): Promise<unknown>
+  /** `\n` is Enter. */
+  fill(selector: string, text: string): Promise<unknown>
+  type(text: string): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+  /** Has the network fail, and the page notice at once. */
+  goOffline(): Promise<unknown>
+}
 
 /** How one of the pages can look, and how it comes to that. */
 export interface RoomState extends Pick<PageOptions, 'locale'> {
@@ -16,5 +29,5 @@ export interface RoomState extends Pick<PageOptions, 'locale'> {
   before?(bridge: TestBridge): Promise<unknown>
   after?(bridge: TestBridge): Promise<unknown>
   /** Done on the page. */
-  reach?(watched: WatchedPage, bridge: TestBridge): Promise<unknown>
+  reach?(person: PagePerson, bridge: TestBridge): Promise<unknown>
 }

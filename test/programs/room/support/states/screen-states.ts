@@ -65,12 +65,12 @@ export const screenStates: readonly RoomState[] = [
   {
     ...results('four'),
     name: 'screen-numbers',
-    reach: async ({ page }) => {
-      await page.waitForSelector('.figure.count')
-      await page.evaluate(
-        `for (const count of document.querySelectorAll('.count span')) count.textContent = '1,234,567,890'
-        dispatchEvent(new Event('resize'))`,
-      )
+    reach: async (person) => {
+      await person.sees('.figure.count')
+      await person.evaluate(`void (() => {
+        for (const count of document.querySelectorAll('.count span')) count.textContent = '1,234,567,890'
+        dispatchEvent(new Event('resize'))
+      })()`)
     },
   },
   {
@@ -93,10 +93,10 @@ export const screenStates: readonly RoomState[] = [
   {
     ...results('four'),
     name: 'screen-closed-playing',
-    reach: async ({ page }, bridge) => {
-      await page.waitForSelector('.panel')
+    reach: async (person, bridge) => {
+      await person.sees('.panel')
       await bridge.admin('PUT', '/room/four', { open: false })
-      await page.waitForSelector('.qr', { state: 'detached' })
+      await person.sees('body:not(:has(.qr))')
     },
     after: (bridge) => bridge.admin('PUT', '/room/four', { open: true }),
   },
@@ -104,11 +104,10 @@ export const screenStates: readonly RoomState[] = [
     ...results('sea'),
     name: 'screen-lost',
     shows: '.panel',
-    reach: async ({ page, context }) => {
-      await page.waitForSelector('.panel')
-      await context.setOffline(true)
-      await page.evaluate("dispatchEvent(new Event('online'))")
-      await page.waitForSelector('.lost:not(:empty)')
+    reach: async (person) => {
+      await person.sees('.panel')
+      await person.goOffline()
+      await person.sees('.lost:not(:empty)')
     },
   },
 ]

@@ -60,8 +60,10 @@ export class Visitor {
   }
 
   /** What the script of the page has thrown since it was loaded. */
-  faults(): Promise<readonly string[]> {
-    return this.tab.evaluate('window.faults ?? ["the page was loaded anew"]')
+  async faults(): Promise<readonly string[]> {
+    const faults: readonly string[] = await this.tab.evaluate('window.faults ?? ["another page was loaded"]')
+    // Chromium once said so of sizes that only the next frame tells: nothing is wrong.
+    return faults.filter((fault) => !fault.startsWith('ResizeObserver loop'))
   }
 
   #watch(): Promise<unknown> {

@@ -1,13 +1,13 @@
 import { languages } from 'languages:desk'
 import { describeOffset, isToldTwice, shortestDay } from '../../wire/told-twice.js'
 import { wholePercent } from '../../wire/whole-percent.js'
-import { chooseWords } from '../language/wording.js'
+import { chooseWords, numberLanguage } from '../language/wording.js'
 
 /** The texts of the desk, in the language of the operator. */
 export const words = chooseWords(languages)
 
 // That of the texts: what the browser says may be no language at all.
-const { lang } = document.documentElement
+const lang = numberLanguage()
 const plurals = new Intl.PluralRules(lang)
 const figures = new Intl.NumberFormat(lang, { maximumFractionDigits: 0 })
 const precise = new Intl.NumberFormat(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -53,6 +53,6 @@ export function sayDuration(seconds: number): string {
  */
 export function sayTime(at: number): string {
   const time = clock.format(at)
-  const told = isToldTwice(at, offsetAt) ? `${time} ${describeOffset(offsetAt(at), lang ?? 'en')}` : time
+  const told = isToldTwice(at, offsetAt) ? `${time} ${describeOffset(offsetAt(at), lang)}` : time
   return Date.now() - at < shortestDay ? told : `${calendar.format(at)} ${told}`
 }

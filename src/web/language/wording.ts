@@ -24,12 +24,17 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 }
 
+/** The language of the page as `Intl` takes it, with the digits 0 to 9: engines do not agree on those of Arabic. */
+export function numberLanguage(): string {
+  return `${document.documentElement.lang || 'en'}-u-nu-latn`
+}
+
 /** A number as the language of the page writes it: `1,234`. */
 export function asCount(value: number): string {
-  return value.toLocaleString(document.documentElement.lang)
+  return value.toLocaleString(numberLanguage())
 }
 
 /** A part of a whole, 0 to 1, as a whole percentage: `42%`. */
 export function asPercent(part: number): string {
-  return (wholePercent(part) / 100).toLocaleString(document.documentElement.lang, { style: 'percent' })
+  return (wholePercent(part) / 100).toLocaleString(numberLanguage(), { style: 'percent' })
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { Theme } from '../../../wire/room.js'
 import { clockTime } from '../../language/clock-time.js'
-import { fill } from '../../language/wording.js'
+import { fill, numberLanguage } from '../../language/wording.js'
 import { type ControlTraits, controlTraits } from '../../look/control-traits.js'
 import { say } from '../../look/live-region.js'
 import { paletteOf } from '../../look/palette.js'
@@ -57,9 +57,7 @@ export function ControlView({
   const left = useSecondsLeft(closesAt)
   const isOpen = control.enabled !== false && left !== 0
   const isTimed = isOpen && left !== undefined
-  const time = isTimed
-    ? fill(words.closesIn, { n: clockTime(left, document.documentElement.lang) })
-    : undefined
+  const time = isTimed ? fill(words.closesIn, { n: clockTime(left, numberLanguage()) }) : undefined
   const closed = isOpen ? undefined : closedNote(control, left === 0)
   const refused = refusalNote(own)
   const tell = (text: string | undefined) => text !== undefined && say(`${control.props.label}: ${text}`)

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { clockTime } from '../../language/clock-time.js'
+import { numberLanguage } from '../../language/wording.js'
 import { useSecondsLeft } from '../../look/use-seconds-left.js'
 import { words } from '../words.js'
 
@@ -18,7 +19,7 @@ export function Countdown({ closesAt, over }: CountdownProps) {
   }, [closesAt, left === 0])
   return (
     <p class="countdown number" role="timer" aria-label={words.left}>
-      {clockTime(left, document.documentElement.lang)}
+      {clockTime(left, numberLanguage())}
     </p>
   )
 }

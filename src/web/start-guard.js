@@ -9,6 +9,8 @@ const isNewEnough = 'replaceChildren' in document
 /** The name of the first error, or of the part that did not load. */
 let failure = ''
 let isTold = false
+/** What says so, also when the first drawing has removed it. */
+let start
 
 // Also parts that do not load: such events do not bubble.
 addEventListener('error', ({ target, error }) => fail(partOf(target) || nameOf(error)), true)
@@ -18,13 +20,16 @@ document.addEventListener('readystatechange', show)
 
 function fail(name) {
   failure = failure || name
+  // Of a busy device one hears after the first drawing that the style did not load; without it the page is of no use.
+  if (failure === 'style' && start && !start.isConnected) document.getElementById('app').before(start)
   show()
 }
 
 function show() {
+  if (document.readyState === 'loading') return
+  start = start || document.getElementById('start')
   // The first drawing has removed it.
-  const start = document.getElementById('start')
-  if (document.readyState === 'loading' || !start) return
+  if (!start.isConnected) return
   const [tooOld, failed] = start.children
   if (isNewEnough) {
     tooOld.hidden = true

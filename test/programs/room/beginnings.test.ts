@@ -81,6 +81,20 @@ test('a part of the page that does not load is a failure, too', async (t) => {
     }
 })
 
+test('a style of which one hears too late that it did not load is a failure, too', async (t) => {
+  const bridge = await runRoom(t)
+  const page = await deviceWith(t, '')
+  for (const name of names) {
+    await page.goto(addressOf(bridge, name))
+    await page.locator(pages[name]).waitFor()
+    await page.evaluate('document.querySelector("link[rel=stylesheet]").dispatchEvent(new Event("error"))')
+    await page.getByText(failed).waitFor()
+    t.notOk(await page.locator(pages[name]).isVisible(), name)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator(pages[name]).waitFor()
+  }
+})
+
 test('a passcode in the address is not lost by trying again', async (t) => {
   const bridge = await runRoom(t, undefined, { room: { passcode: 'open sesame' } })
   // After the page has taken it out of the address.

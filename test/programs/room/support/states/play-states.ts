@@ -63,7 +63,7 @@ export const playStates: readonly RoomState[] = [
     shows: '.chosen .yours',
     reach: async (person) => {
       await person.sees(joined)
-      await person.evaluate(`document.querySelector('[type=radio][aria-label*=anchor]').click()`)
+      await person.tap('.answer', 'anchor')
     },
   }),
   { name: 'play-address-wrong', path: '/play/nowhere', sizes, shows: 'main.message' },
@@ -83,7 +83,7 @@ export const playStates: readonly RoomState[] = [
     reach: async (person) => {
       await person.sees(joined)
       await person.tap('.press')
-      await person.evaluate(`document.querySelector('[type=radio]').click()`)
+      await person.tap('.answer')
       await person.fill('textarea', 'Play the one about the lighthouse, please')
     },
   }),

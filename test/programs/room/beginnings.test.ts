@@ -132,7 +132,7 @@ test('a page whose script is long on its way says nothing', async (t) => {
   for (const name of names) {
     const letGo = await holdScript(page)
     await page.goto(addressOf(bridge, name), { waitUntil: 'commit' })
-    await page.waitForFunction('document.readyState !== "loading" && document.styleSheets.length > 0')
+    await until(() => page.evaluate('document.readyState !== "loading" && document.styleSheets.length > 0'))
     await page.evaluate(timeIsOver)
     for (const sentence of [tooOld, failed]) t.notOk(await isShown(page, sentence), name)
     letGo()
@@ -147,7 +147,7 @@ test('a promise that is broken is a failure, but none any more once the page is 
   for (const name of names) {
     const letGo = await holdScript(page)
     await page.goto(addressOf(bridge, name), { waitUntil: 'commit' })
-    await page.waitForFunction('document.readyState !== "loading"')
+    await until(() => page.evaluate('document.readyState !== "loading"'))
     await page.evaluate('void Promise.reject()')
     await page.getByText(failed).waitFor()
     letGo()

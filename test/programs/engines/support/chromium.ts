@@ -9,7 +9,7 @@ export const chromium: Engine = {
   name: 'chromium',
   open: (t, options) => {
     requireProgram('chromium', 'chromium')
-    return openTab(t, '/usr/bin/chromium', [], options)
+    return openTab(t, '/usr/bin/chromium', options)
   },
 }
 
@@ -22,23 +22,21 @@ export const chromium90 = oldEngine('90')
 function oldEngine(version: '88' | '90'): Engine {
   return {
     name: `chromium-${version}`,
-    open: (t, options) =>
-      openTab(t, oldChromium(version), ['--single-process', '--no-zygote'], options, { LC_ALL: 'C' }),
+    open: (t, options) => openTab(t, oldChromium(version), options, { LC_ALL: 'C' }),
   }
 }
 
 async function openTab(
   t: Closing,
   executablePath: string,
-  args: readonly string[],
   { width, height, colorScheme = 'dark' }: TabOptions,
   env: Readonly<Record<string, string>> = {},
 ): Promise<Tab> {
   // Its sandbox does not work as root.
-  const usual = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
   const browser = await launcher.launch({
     executablePath,
-    args: [...usual, ...args],
+    args,
     env: { ...process.env, ...env },
   })
   t.teardown(() => browser.close())

@@ -4,8 +4,8 @@ import type { Closing, Tab } from './tab.js'
 
 /** Chromium as phones had it by the end of 2019, which no driver of today can steer: it only looks. */
 export async function openTooOld(t: Closing): Promise<Pick<Tab, 'goto' | 'evaluate'>> {
-  const alone = ['--headless', '--single-process', '--no-zygote', '--no-sandbox', '--disable-gpu']
-  const listening = await startListening(t, oldChromium('79'), [...alone, '--remote-debugging-port=0'])
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
+  const listening = await startListening(t, oldChromium('79'), args)
   const targets = await fetch(`http://${new URL(listening).host}/json/list`)
   const [page] = (await targets.json()) as readonly { readonly webSocketDebuggerUrl: string }[]
   const send = await openCommands(t, page!.webSocketDebuggerUrl)

@@ -32,7 +32,7 @@ export interface BadProxy {
 }
 
 /** A proxy of TCP connections that misbehaves as a test wants it to. */
-export async function openBadProxy(t: Test, port: number): Promise<BadProxy> {
+export async function openBadProxy(t: Pick<Test, 'teardown'>, port: number): Promise<BadProxy> {
   const sockets = new Set<Socket>()
   /** By connection, with what was kept of it. */
   const kept = new Map<Socket, Buffer[]>()

@@ -53,9 +53,9 @@ async function takePicture(
   lang: string,
 ): Promise<Buffer> {
   const ends: (() => unknown)[] = []
-  const t = { teardown: (end: () => unknown) => void ends.unshift(end) }
+  const t: Pick<Test, 'teardown'> = { teardown: (end) => void ends.unshift(end) }
   try {
-    const network = await openBadProxy(t as unknown as Test, bridge.port)
+    const network = await openBadProxy(t, bridge.port)
     const visitor = await Visitor.arrive(t, engine, { ...sizes[size], colorScheme })
     const [path, fragment = passcode] = state.path.split('#')
     const address = `${network.url}${path}${path!.includes('?') ? '&' : '?'}lang=${lang}`

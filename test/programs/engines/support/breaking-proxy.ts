@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Closing } from './tab.js'
+import type { Test } from 'tap'
 
 /** What stands between a browser and the service, for HTTP without streams. */
 export interface BreakingProxy {
@@ -11,7 +11,7 @@ export interface BreakingProxy {
 }
 
 /** A proxy that gives browsers scripts that cannot begin, as long as a test wants it to. */
-export async function openBreakingProxy(t: Closing, target: string): Promise<BreakingProxy> {
+export async function openBreakingProxy(t: Pick<Test, 'teardown'>, target: string): Promise<BreakingProxy> {
   const server = createServer(async (request, response) => {
     if (proxy.breaksScripts && request.url!.endsWith('.js')) {
       const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { type BrowserContextOptions, chromium as launcher, type Page } from 'playwright-core'
+import type { Test } from 'tap'
 import { requireProgram } from '../../../support/machine/require-program.js'
 import { oldChromium } from './old-chromium.js'
-import type { Closing, Engine, Point, Tab, TabOptions } from './tab.js'
+import type { Engine, Point, Tab, TabOptions } from './tab.js'
 
 /** Debian's Chromium. */
 export const chromium: Engine = {
@@ -27,7 +28,7 @@ function oldEngine(version: '88' | '90'): Engine {
 }
 
 async function openTab(
-  t: Closing,
+  t: Pick<Test, 'teardown'>,
   executablePath: string,
   { width, height, colorScheme = 'dark' }: TabOptions,
   env: Readonly<Record<string, string>> = {},

@@ -1,43 +1,32 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
+import type { Test } from 'tap'
 import WebSocket from 'ws'
+import { Running } from '../../../support/machine/process.js'
 import { within } from '../../../support/time/until.js'
-import type { Closing } from './tab.js'
 
 /** Starts a browser that is steered over a WebSocket. @returns where it listens. */
 export async function startListening(
-  t: Closing,
+  t: Pick<Test, 'teardown'>,
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const browser = spawn(program, args, {
+  const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const ended = once(browser, 'close')
-  t.teardown(async () => {
-    browser.kill()
-    await ended
-  })
-  const listening = async () => {
-    for await (const line of createInterface(browser.stderr)) {
-      const url = / listening on (ws:\S+)/.exec(line)?.[1]
-      if (url) return url
-    }
-    throw new Error(`${program} ended before it listened`)
-  }
-  const url = await within(`${program} to listen`, listening())
-  browser.stderr.resume()
-  return url
+  const browser = new Running(child)
+  t.teardown(() => browser.stop('SIGTERM'))
+  const listening = / listening on (ws:\S+)/
+  return listening.exec(await browser.line('stderr', (line) => listening.test(line)))![1]!
 }
 
 /** Sends a command and waits for its result. */
 export type Send = <T>(method: string, params?: object) => Promise<T>
 
 /** Opens a WebSocket for commands of WebDriver BiDi, or of Chromium's DevTools, which are alike. */
-export async function openCommands(t: Closing, url: string): Promise<Send> {
+export async function openCommands(t: Pick<Test, 'teardown'>, url: string): Promise<Send> {
   const socket = new WebSocket(url)
   await within(`a WebSocket to ${url}`, once(socket, 'open'))
   t.teardown(() => socket.close())

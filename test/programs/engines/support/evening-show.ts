@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
 import type { Test } from 'tap'
 import { openBadProxy } from '../../../client/support/proxy.js'
-import { runBridge } from '../../../support/show/bridge.js'
 import { layoutOf } from '../../../support/show/show.js'
+import { runRoom } from '../../room/support/run-room.js'
 
 export const passcode = 'night-ferry'
 
@@ -55,13 +54,10 @@ const foyer = {
 
 /** A bridge with two layouts, behind a network that can be cut. */
 export async function runEvening(t: Test) {
-  const bridge = await runBridge(t, {
-    catalogue: new Map([evening, foyer].map((file) => [file.layoutId, layoutOf(file)])),
-    layouts: resolve('config/layouts'),
-    limits: { actionsPerSecond: 0 },
-    room: { open: 'on', passcode },
-  })
-  const network = await openBadProxy(t, Number(new URL(bridge.url).port))
+  const catalogue = new Map([evening, foyer].map((file) => [file.layoutId, layoutOf(file)]))
+  const limits = { actionsPerSecond: 0 }
+  const bridge = await runRoom(t, undefined, { catalogue, limits, room: { passcode } })
+  const network = await openBadProxy(t, bridge.port)
   /** What the service has of a control. */
   const stateOf = async (layoutId: string, lid: number): Promise<ControlState> => {
     const { body } = await bridge.admin('GET', `/layout/${layoutId}/state`)

@@ -1,15 +1,19 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Test } from 'tap'
 import { requireProgram } from '../../../support/machine/require-program.js'
 import { dragActions, hoverActions, typeActions } from './actions.js'
 import { openCommands, startListening } from './commands.js'
-import type { Closing, Engine, Tab, TabOptions } from './tab.js'
+import type { Engine, Tab, TabOptions } from './tab.js'
 
 /** Debian's Firefox, by WebDriver BiDi, which it speaks itself. */
 export const firefox: Engine = { name: 'firefox', open: openTab }
 
-async function openTab(t: Closing, { width, height, colorScheme = 'dark' }: TabOptions): Promise<Tab> {
+async function openTab(
+  t: Pick<Test, 'teardown'>,
+  { width, height, colorScheme = 'dark' }: TabOptions,
+): Promise<Tab> {
   requireProgram('firefox-esr', 'firefox-esr')
   const send = await openCommands(t, `${await start(t, colorScheme)}/session`)
   await send('session.new', { capabilities: {} })
@@ -50,7 +54,7 @@ interface Evaluated {
 }
 
 /** Starts it without a window. @returns where it listens. */
-async function start(t: Closing, colorScheme: 'dark' | 'light'): Promise<string> {
+async function start(t: Pick<Test, 'teardown'>, colorScheme: 'dark' | 'light'): Promise<string> {
   const profile = mkdtempSync(join(tmpdir(), 'ovation-firefox-'))
   t.teardown(() => rmSync(profile, { recursive: true, force: true }))
   const preferences = { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }

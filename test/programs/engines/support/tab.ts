@@ -1,3 +1,5 @@
+import type { Test } from 'tap'
+
 /** A place in the window, CSS pixels. */
 export interface Point {
   readonly x: number
@@ -32,10 +34,5 @@ export interface Tab {
 export interface Engine {
   readonly name: string
   /** Starts the browser with nothing kept from before; it ends with the test. */
-  open(t: Closing, options: TabOptions): Promise<Tab>
-}
-
-/** What ends with a test, or with a program that is none. */
-export interface Closing {
-  teardown(end: () => unknown): void
+  open(t: Pick<Test, 'teardown'>, options: TabOptions): Promise<Tab>
 }

@@ -1,9 +1,10 @@
+import type { Test } from 'tap'
 import { openCommands, startListening } from './commands.js'
 import { oldChromium } from './old-chromium.js'
-import type { Closing, Tab } from './tab.js'
+import type { Tab } from './tab.js'
 
 /** Chromium as phones had it by the end of 2019, which no driver of today can steer: it only looks. */
-export async function openTooOld(t: Closing): Promise<Pick<Tab, 'goto' | 'evaluate'>> {
+export async function openTooOld(t: Pick<Test, 'teardown'>): Promise<Pick<Tab, 'goto' | 'evaluate'>> {
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
   const listening = await startListening(t, oldChromium('79'), args)
   const targets = await fetch(`http://${new URL(listening).host}/json/list`)

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Test } from 'tap'
 import { until } from '../../../support/time/until.js'
 import { nextFrames } from '../../room/support/next-frames.js'
-import type { Closing, Engine, Point, Tab, TabOptions } from './tab.js'
+import type { Engine, Point, Tab, TabOptions } from './tab.js'
 
 /** Somebody with a browser: looks, touches and types as a person does. Parts are found by selector, and by their words. */
 export class Visitor {
   private constructor(readonly tab: Tab) {}
 
-  static async arrive(t: Closing, engine: Engine, options: TabOptions): Promise<Visitor> {
+  static async arrive(t: Pick<Test, 'teardown'>, engine: Engine, options: TabOptions): Promise<Visitor> {
     return new Visitor(await engine.open(t, options))
   }
 

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import type { Test } from 'tap'
 import { freePort } from '../../../support/machine/free-port.js'
+import { Running } from '../../../support/machine/process.js'
 import { requireProgram } from '../../../support/machine/require-program.js'
 import { until } from '../../../support/time/until.js'
 import { dragActions, hoverActions, typeActions } from './actions.js'
-import type { Closing, Engine, Tab, TabOptions } from './tab.js'
+import type { Engine, Tab, TabOptions } from './tab.js'
 import { openDisplay } from './x-display.js'
 
 /** What Safari is built on, in the browser that comes with WebKitGTK, by WebDriver. It has a mouse, but no finger. */
 export const webkit: Engine = { name: 'webkit', open: openTab }
 
-async function openTab(t: Closing, options: TabOptions): Promise<Tab> {
+async function openTab(t: Pick<Test, 'teardown'>, options: TabOptions): Promise<Tab> {
   requireProgram('WebKitWebDriver', 'webkit2gtk-driver')
   const { colorScheme = 'dark' } = options
   // The window is as large as the display, since it never gets as narrow as a phone by itself.
@@ -45,13 +47,11 @@ async function openTab(t: Closing, options: TabOptions): Promise<Tab> {
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
 /** Starts a driver and its browser. @returns sends commands of the session (WebDriver §6). */
-async function openSession(t: Closing, env: Readonly<Record<string, string>>): Promise<Call> {
+async function openSession(t: Pick<Test, 'teardown'>, env: Readonly<Record<string, string>>): Promise<Call> {
   const port = await freePort()
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, ...env },
-    stdio: 'ignore',
-  })
-  t.teardown(() => driver.kill())
+  const options = { env: { ...process.env, ...env }, stdio: 'ignore' } as const
+  const driver = new Running(spawn('WebKitWebDriver', [`--port=${port}`], options))
+  t.teardown(() => driver.stop('SIGTERM'))
   const base = `http://127.0.0.1:${port}`
   const isReady = () =>
     fetch(`${base}/status`).then(

@@ -8,6 +8,9 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     <svg
       class="qr"
       viewBox={`0 0 ${size} ${size}`}
+      // WebKit takes the shape of a flexible item from these only.
+      width={size}
+      height={size}
       role="img"
       aria-label={label}
       shape-rendering="crispEdges"

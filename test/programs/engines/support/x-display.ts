@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Test } from 'tap'
 import { Running } from '../../../support/machine/process.js'
 import { requireProgram } from '../../../support/machine/require-program.js'
@@ -20,4 +21,12 @@ export async function openDisplay(t: Pick<Test, 'teardown'>, { width, height }: 
   const manager = new Running(spawn('openbox', [], { env, stdio: 'ignore' }))
   t.teardown(() => manager.stop('SIGTERM'))
   return env.DISPLAY
+}
+
+/** What is on a display, as PNG. */
+export async function takePicture(display: string): Promise<Buffer> {
+  requireProgram('import', 'imagemagick')
+  const command = ['-display', display, '-window', 'root', 'png:-']
+  const { stdout } = await promisify(execFile)('import', command, { encoding: 'buffer', maxBuffer: 2 ** 26 })
+  return stdout
 }

@@ -1,6 +1,6 @@
 import { apiKey } from '../../../../support/show/bridge.js'
 import { actAsCrowd } from './act-as-crowd.js'
-import type { RoomState } from './room-state.js'
+import type { PagePerson, RoomState } from './room-state.js'
 import { viewKey } from './run-hall.js'
 
 const sizes = ['tablet', 'phone', 'landscape', 'portrait', 'wall', 'huge'] as const
@@ -19,6 +19,13 @@ function steered(layoutId: string, more: Partial<RoomState> = {}): RoomState {
     before: (bridge) => actAsCrowd(bridge, layoutId),
     ...more,
   }
+}
+
+/** Taps something in the part with the room, which has to be opened first where one part is shown at a time. */
+async function inRoomTab(person: PagePerson, selector: string): Promise<void> {
+  await person.sees(live)
+  await person.evaluate("document.querySelectorAll('.tabs button')[2]?.click()")
+  await person.tap(selector)
 }
 
 export const deskStates: readonly RoomState[] = [
@@ -65,13 +72,13 @@ export const deskStates: readonly RoomState[] = [
   steered('demo', {
     name: 'desk-codes',
     shows: 'dialog[open] .qr',
-    reach: (person) => person.tap('.ways button'),
+    reach: (person) => inRoomTab(person, '.ways button'),
   }),
   steered('demo', {
     name: 'desk-reach',
     locale: 'fr-FR',
     shows: '.reach[open]',
-    reach: (person) => person.tap('.reach summary'),
+    reach: (person) => inRoomTab(person, '.reach summary'),
   }),
   ...['Texts', 'Room', 'Displays'].map((tab) =>
     steered('six', {

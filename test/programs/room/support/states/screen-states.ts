@@ -87,7 +87,7 @@ export const screenStates: readonly RoomState[] = [
     name: 'screen-closed',
     path: '/screen/closed',
     sizes,
-    shows: 'text=Not open yet',
+    shows: '.sentence h1',
     before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
   },
   {

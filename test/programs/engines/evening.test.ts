@@ -14,6 +14,7 @@ const screenSize = { width: 1920, height: 1080 }
 for (const engine of engines)
   test(`a short evening in ${engine.name}: phone, desk and screen do all that they can`, async (t) => {
     const evening = await beginEvening(t, engine)
+    await lookAtVote(evening)
     await playEverything(evening)
     await approveText(evening)
     await chooseScreen(evening)
@@ -51,6 +52,14 @@ async function beginEvening(t: Test, engine: Engine) {
       () => undefined,
     )
   return { ...show, t, phone, desk, screen, has }
+}
+
+async function lookAtVote({ t, phone }: Evening): Promise<void> {
+  const below = await phone.tab.evaluate<number>(`(() => {
+    const vote = document.querySelector('.answer').parentElement
+    return vote.getBoundingClientRect().bottom - vote.lastElementChild.getBoundingClientRect().bottom
+  })()`)
+  t.ok(below < 1, `nothing is below the answers: ${below} px`)
 }
 
 async function playEverything({ t, phone, has, stateOf }: Evening): Promise<void> {
@@ -93,8 +102,13 @@ async function approveText({ phone, desk }: Evening): Promise<void> {
   await phone.sees('.became', 'on the wall')
 }
 
-async function chooseScreen({ desk, screen }: Evening): Promise<void> {
+async function chooseScreen({ t, desk, screen }: Evening): Promise<void> {
   await screen.sees('.panel')
+  const [width, height] = await screen.tab.evaluate<number[]>(`(() => {
+    const { width, height } = document.querySelector('.qr').getBoundingClientRect()
+    return [width, height].map(Math.round)
+  })()`)
+  t.equal(width, height, 'a code is a square, also where there is little room')
   await desk.tap('.strip-choices button', 'Texts')
   await screen.sees('.screen', 'Grüße aus Reihe 12')
   await desk.tap('[aria-label="Encore?: on screen"]')

@@ -56,7 +56,11 @@ const foyer = {
 export async function runEvening(t: Test) {
   const catalogue = new Map([evening, foyer].map((file) => [file.layoutId, layoutOf(file)]))
   const limits = { actionsPerSecond: 0 }
-  const bridge = await runRoom(t, undefined, { catalogue, limits, room: { passcode } })
+  const bridge = await runRoom(t, undefined, {
+    catalogue,
+    limits,
+    room: { passcode, wifiSsid: 'Night Ferries' },
+  })
   const network = await openBadProxy(t, bridge.port)
   /** What the service has of a control. */
   const stateOf = async (layoutId: string, lid: number): Promise<ControlState> => {

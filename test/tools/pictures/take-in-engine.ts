@@ -27,16 +27,15 @@ export async function takeInEngine(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const bridge = await runHall(t)
-  for (const state of states) {
-    await state.before?.(bridge)
+  for (const state of states)
     for (const look of looks(state)) {
+      await state.before?.(bridge)
       const picture = await takePicture(bridge, engine, state, look, lang ?? state.locale ?? 'en')
       const path = resolve(join(folder, `${state.name}-${look.size}-${look.colorScheme}.png`))
       writeFileSync(path, picture)
       console.log(path)
+      await state.after?.(bridge)
     }
-    await state.after?.(bridge)
-  }
 }
 
 /** Where one looks at a phone, the widths of others too. */

@@ -15,6 +15,8 @@ export interface Part {
   run(): Promise<Sum>
 }
 
+const reproducible = 'dist/test/programs/package/reproducible.test.js'
+
 /** Every part, by its name. */
 export const parts: Readonly<Record<string, Part>> = {
   daily: {
@@ -119,8 +121,18 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 8,
     run: async () => {
       const made = await program('npm', ['run', 'package'])()
-      return made.failed > 0 ? made : tests(() => alone(testFiles('programs/package')))()
+      const files = testFiles('programs/package').filter((file) => file !== reproducible)
+      return made.failed > 0 ? made : tests(() => alone(files))()
     },
+  },
+  reproducible: {
+    about: 'makes the Debian package twice and compares',
+    needs: "dpkg; npm's registry",
+    minutes: 2,
+    run: inTurn(
+      npmRun('package'),
+      tests(() => alone([reproducible])),
+    ),
   },
   root: {
     about: 'networks that fail, dead displays, slow links',

@@ -10,7 +10,8 @@ export const day: Shift = [
     'root',
     'package',
     'systemd',
-    'runtimes',
+    'clients',
+    'kills',
     'receivers',
     'proxies',
     'rehearsal',
@@ -19,10 +20,20 @@ export const day: Shift = [
     'search',
     'audit',
   ],
-  ['cluster', 'room', 'coverage', 'engines', 'clients', 'kills', 'slow', 'engine', 'node-22', 'node-26'],
+  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */
 export const night: Shift = [
-  ['many-kills', 'many-people', 'node-22-install', 'soak', 'hostile-long', 'search-long'],
+  [
+    'runtimes',
+    'node-22',
+    'node-22-install',
+    'reproducible',
+    'many-kills',
+    'many-people',
+    'soak',
+    'hostile-long',
+    'search-long',
+  ],
 ]

@@ -1,4 +1,5 @@
 import type { Test } from 'tap'
+import { until } from '../../../support/time/until.js'
 import { openCommands, startListening } from './commands.js'
 import { oldChromium } from './old-chromium.js'
 import type { Tab } from './tab.js'
@@ -7,8 +8,13 @@ import type { Tab } from './tab.js'
 export async function openTooOld(t: Pick<Test, 'teardown'>): Promise<Pick<Tab, 'goto' | 'evaluate'>> {
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0']
   const listening = await startListening(t, oldChromium('79'), args)
-  const targets = await fetch(`http://${new URL(listening).host}/json/list`)
-  const [page] = (await targets.json()) as readonly { readonly webSocketDebuggerUrl: string }[]
+  let page: Target | undefined
+  // It listens before it has its tab.
+  await until(async () => {
+    const targets = await fetch(`http://${new URL(listening).host}/json/list`)
+    ;[page] = (await targets.json()) as readonly Target[]
+    return page !== undefined
+  }, 'a tab')
   const send = await openCommands(t, page!.webSocketDebuggerUrl)
   return {
     goto: (url) => send('Page.navigate', { url }),
@@ -17,6 +23,10 @@ export async function openTooOld(t: Pick<Test, 'teardown'>): Promise<Pick<Tab, '
       return answer.result.value as never
     },
   }
+}
+
+interface Target {
+  readonly webSocketDebuggerUrl: string
 }
 
 interface Evaluated {

@@ -82,6 +82,7 @@ export const screenStates: readonly RoomState[] = [
       await actAsCrowd(bridge, 'disabled')
       await bridge.admin('PUT', '/layout/disabled/control/4', { enabled: false })
     },
+    after: (bridge) => bridge.admin('PUT', '/layout/disabled/control/4', { enabled: true }),
   },
   {
     name: 'screen-closed',

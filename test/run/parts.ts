@@ -119,20 +119,13 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'makes the Debian package and checks it, and what npm installs, for each Node',
     needs: "dpkg, lintian, man; npm's registry",
     minutes: 8,
-    run: async () => {
-      const made = await program('npm', ['run', 'package'])()
-      const files = testFiles('programs/package').filter((file) => file !== reproducible)
-      return made.failed > 0 ? made : tests(() => alone(files))()
-    },
+    run: packageAnd(() => testFiles('programs/package').filter((file) => file !== reproducible)),
   },
   reproducible: {
     about: 'makes the Debian package twice and compares',
     needs: "dpkg; npm's registry",
     minutes: 2,
-    run: inTurn(
-      npmRun('package'),
-      tests(() => alone([reproducible])),
-    ),
+    run: packageAnd(() => [reproducible]),
   },
   root: {
     about: 'networks that fail, dead displays, slow links',
@@ -270,6 +263,14 @@ function coverage(part: string): Readonly<Record<string, string>> {
 function judgeCoverage(of: readonly string[], ...options: readonly string[]): () => Promise<Sum> {
   const folders = of.map((part) => join('dist/coverage', part))
   return program('node', ['dist/test/run/coverage/judge-folders.js', ...options, ...folders])
+}
+
+/** Makes the Debian package, which these tests look at. */
+function packageAnd(files: () => readonly string[]): () => Promise<Sum> {
+  return async () => {
+    const made = await program('npm', ['run', 'package'])()
+    return made.failed > 0 ? made : tests(() => alone(files()))()
+  }
 }
 
 /** Runs a script of package.json. */

@@ -17,6 +17,7 @@ for (const engine of engines)
     await lookAtVote(evening)
     await playEverything(evening)
     await approveText(evening)
+    await lookAtCode(evening)
     await chooseScreen(evening)
     await closeInTime(evening)
     await hold(evening)
@@ -102,13 +103,17 @@ async function approveText({ phone, desk }: Evening): Promise<void> {
   await phone.sees('.became', 'on the wall')
 }
 
-async function chooseScreen({ t, desk, screen }: Evening): Promise<void> {
+async function lookAtCode({ t, screen }: Evening): Promise<void> {
   await screen.sees('.panel')
   const [width, height] = await screen.tab.evaluate<number[]>(`(() => {
     const { width, height } = document.querySelector('.qr').getBoundingClientRect()
     return [width, height].map(Math.round)
   })()`)
   t.equal(width, height, 'a code is a square, also where there is little room')
+}
+
+async function chooseScreen({ desk, screen }: Evening): Promise<void> {
+  await screen.sees('.panel')
   await desk.tap('.strip-choices button', 'Texts')
   await screen.sees('.screen', 'Grüße aus Reihe 12')
   await desk.tap('[aria-label="Encore?: on screen"]')

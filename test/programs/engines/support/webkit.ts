@@ -7,7 +7,7 @@ import { requireProgram } from '../../../support/machine/require-program.js'
 import { until } from '../../../support/time/until.js'
 import { dragActions, hoverActions, typeActions } from './actions.js'
 import type { Engine, Tab, TabOptions } from './tab.js'
-import { openDisplay, takePicture } from './x-display.js'
+import { captureDisplay, openDisplay } from './x-display.js'
 
 /** What Safari is built on, in the browser that comes with WebKitGTK, by WebDriver. It has a mouse, but no finger. */
 export const webkit: Engine = { name: 'webkit', open: openTab }
@@ -41,7 +41,7 @@ async function openTab(t: Pick<Test, 'teardown'>, options: TabOptions): Promise<
     },
     type: async (text) => void (await session('POST', '/actions', { actions: typeActions(text) })),
     // Not by the driver: it waits for good at times where there is no graphics card.
-    screenshot: () => takePicture(display),
+    screenshot: () => captureDisplay(display),
   }
 }
 

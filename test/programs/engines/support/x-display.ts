@@ -24,7 +24,7 @@ export async function openDisplay(t: Pick<Test, 'teardown'>, { width, height }: 
 }
 
 /** What is on a display, as PNG. */
-export async function takePicture(display: string): Promise<Buffer> {
+export async function captureDisplay(display: string): Promise<Buffer> {
   requireProgram('import', 'imagemagick')
   const command = ['-display', display, '-window', 'root', 'png:-']
   const { stdout } = await promisify(execFile)('import', command, { encoding: 'buffer', maxBuffer: 2 ** 26 })

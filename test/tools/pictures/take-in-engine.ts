@@ -61,7 +61,7 @@ async function takePicture(
     await visitor.visit(`${address}#${fragment}`)
     if (state.key !== undefined) await visitor.fill('#key', `${state.key}\n`)
     const person = {
-      sees: (selector: string) => visitor.sees(selector),
+      sees: (selector: string, words?: string) => visitor.sees(selector, words),
       tap: (selector: string, words?: string) => visitor.tap(selector, words),
       fill: (selector: string, text: string) => visitor.fill(selector, text),
       type: (text: string) => visitor.tab.type(text),

@@ -59,7 +59,7 @@ export async function lookAt(
 
 function personAt({ page, context }: WatchedPage): PagePerson {
   return {
-    sees: (selector) => page.waitForSelector(selector),
+    sees: (selector, words = '') => page.locator(selector, { hasText: words }).first().waitFor(),
     tap: (selector, words = '') => page.locator(selector, { hasText: words }).first().click(),
     fill: async (selector, text) => {
       await page.fill(selector, text.trimEnd())

@@ -3,8 +3,8 @@ import type { PageOptions } from '../open-page.js'
 
 /** Who brings a page into a state, in whatever browser. */
 export interface PagePerson {
-  /** Waits until it is there. */
-  sees(selector: string): Promise<unknown>
+  /** Waits until it is there, with these words. */
+  sees(selector: string, words?: string): Promise<unknown>
   tap(selector: string, words?: string): Promise<unknown>
   /** `\n` is Enter. */
   fill(selector: string, text: string): Promise<unknown>

@@ -88,8 +88,9 @@ export const screenStates: readonly RoomState[] = [
     name: 'screen-closed',
     path: '/screen/closed',
     sizes,
-    shows: '.sentence h1',
+    shows: '.sentence',
     before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }),
+    reach: (person) => person.sees('.sentence', 'Not open yet'),
   },
   {
     ...results('four'),

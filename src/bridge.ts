@@ -4,7 +4,7 @@ import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
 import { openCredentials } from './bridge/open-credentials.js'
-import { openHttp } from './bridge/open-http.js'
+import { openHttp, renewTls } from './bridge/open-http.js'
 import { openLimits } from './bridge/open-limits.js'
 import { openShow } from './bridge/open-show.js'
 import { recordMinutes } from './bridge/record-minutes.js'
@@ -116,6 +116,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const streams = new Streams(edge ? { ...shared, load: edge.gate(limits.load) } : shared)
   recordMinutes({ ...shared, streams }, opens)
   const http = await openHttp(options, { ...shared, streams, cluster: stage ?? edge, edge }, opens)
+  reloads.follow((configuration) => renewTls(http, configuration, options))
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
   if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })

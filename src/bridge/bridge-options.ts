@@ -13,6 +13,7 @@ import type { Recorder } from '../recording/recorder.js'
 import type { Secrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import type { BlockedWords } from '../texts/blocked-words.js'
+import type { TlsPair } from '../tls/tls-pair.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
@@ -21,6 +22,8 @@ export interface ShowConfiguration {
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords
   readonly displays: readonly DisplayOptions[]
+  /** With it HTTPS is served. */
+  readonly tls?: TlsPair | undefined
   /** Absolute paths of what was read and will be read again; none if absent. */
   readonly needed?: readonly string[]
   /** What all machines of the cluster share, where that is not what the files of this machine say. */
@@ -53,7 +56,7 @@ export interface BridgeOptions extends ShowConfiguration {
 }
 
 export interface Bridge {
-  readonly http: Pick<HttpServer, 'host' | 'port'>
+  readonly http: Pick<HttpServer, 'host' | 'port' | 'tls'>
   /** Absent on an edge. */
   readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   /** Absent on an edge, and while a stage stands by. */

@@ -12,8 +12,9 @@ import { type MetricSource, Metrics } from '../metrics.js'
 import { PageFailures } from '../room/page-failures.js'
 import type { Streams } from '../stream/streams.js'
 import { streamMetrics } from '../stream/traffic.js'
+import { noteServed } from '../tls/served-certificate.js'
 import type { ClusterView } from '../view/cluster-view.js'
-import type { BridgeOptions, Opens } from './bridge-options.js'
+import type { BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
 
 interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageFailures'> {
   readonly connections: Connections
@@ -48,16 +49,30 @@ export async function openHttp(
 }
 
 /** Listens as the settings say. @throws {ListenError} */
-export function listen(
-  { settings: { http }, engine }: BridgeOptions,
+export async function listen(
+  { settings: { http, service }, tls, engine }: BridgeOptions,
   { connections, faults }: Pick<HttpContext, 'connections' | 'faults'>,
   routes: readonly Route[],
   answerLost?: AnswerLost,
 ): Promise<HttpServer> {
-  return engine.listen(routes, {
+  const server = await engine.listen(routes, {
     ...http,
     connections,
+    tls,
     ...(answerLost && { answerLost }),
     onFault: (error, requestId) => faults.report(error, 'request failed', { requestId }),
   })
+  if (tls) noteServed(service.state, tls)
+  return server
+}
+
+/** Serves new connections with the pair that was read again, if HTTPS is served. @throws {InvalidConfiguration} if it cannot be used. */
+export function renewTls(
+  server: Pick<HttpServer, 'tls' | 'renew'>,
+  { tls }: Pick<ShowConfiguration, 'tls'>,
+  { settings: { service } }: Pick<BridgeOptions, 'settings'>,
+): void {
+  if (!tls || !server.tls) return
+  server.renew(tls)
+  noteServed(service.state, tls)
 }

@@ -13,6 +13,8 @@ import { checkSettings, completeDisplays, loadSettings } from '../settings/load-
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
+import { judgeChain } from '../tls/judge-chain.js'
+import { readTlsPair } from '../tls/tls-pair.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure, type Shell } from './shell.js'
 
@@ -45,6 +47,7 @@ export function loadConfiguration(
   const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
   const mayCreate = settings && ((plan && blockedWords && broker) || createSecrets !== true)
   const create = mayCreate && !isFromStage ? createSecrets : 'later'
+  const tls = collectErrors(errors, () => readTls(draft))
   const sources = validSecretSources(shell, draft, create)
   const secrets =
     sources && collectErrors(errors, () => loadSecrets({ ...sources, state: state ?? sources.state }))
@@ -55,9 +58,9 @@ export function loadConfiguration(
         place: '',
         reason: 'expected the same secret as on the stage; found none. Copy it from there to this edge',
       })
-  if (!settings || !plan || !blockedWords || !broker || !secrets || errors.length > 0)
+  if (!settings || !plan || !blockedWords || !broker || !tls || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
-  const found = [settings, secrets, broker, plan].flatMap((each) => each.warnings)
+  const found = [settings, secrets, broker, plan, tls].flatMap((each) => each.warnings)
   if (catalogue?.size === 0 && !isFromStage)
     found.push(
       `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
@@ -74,15 +77,27 @@ export function loadConfiguration(
     blockedWords,
     brokerCredentials,
     displays,
+    tls: tls.pair,
     warnings,
     created,
     needed,
   }
 }
 
+/** The certificate and key for HTTPS, if the settings name both. @throws {InvalidConfiguration} */
+function readTls({ http: { tlsCert = '', tlsKey = '' }, room: { url } }: Draft) {
+  if (tlsCert === '' || tlsKey === '') return { pair: undefined, warnings: [] }
+  const now = Date.now()
+  const { pair, isKeyExposed } = readTlsPair(tlsCert, tlsKey, now)
+  const exposed = isKeyExposed
+    ? [`${tlsKey}: everybody on this machine can read this key; fix it with chmod o=`]
+    : []
+  return { pair, warnings: [...exposed, ...judgeChain(pair, url, now)] }
+}
+
 /** What was read, and will be read again: absolute paths. */
 function neededFiles(settings: Settings, { origins }: Pick<Secrets, 'origins'>): readonly string[] {
-  const { source, service, auth, room, cluster, displays } = settings
+  const { source, service, http, auth, room, cluster, displays } = settings
   const paths = [
     source,
     origins.apiKey,
@@ -92,6 +107,8 @@ function neededFiles(settings: Settings, { origins }: Pick<Secrets, 'origins'>):
     mediaFolderOf(service.layouts),
     room.blockedWords,
     cluster.credentials,
+    http.tlsCert,
+    http.tlsKey,
     ...displays.map(({ map }) => map),
   ]
   return [...new Set(paths.filter(isAbsolute))]

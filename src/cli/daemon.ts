@@ -1,20 +1,39 @@
-import type { Agent } from 'node:http'
+import type { Agent, AgentOptions } from 'node:http'
+import { InvalidConfiguration } from '../errors.js'
 import { localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
 import type { Settings } from '../settings/settings.js'
+import { openAgent, UntrustedError } from '../tls/pinned-agent.js'
+import { trustedCertificates } from '../tls/served-certificate.js'
 import type { ShownMachine } from '../wire/cluster.js'
 import type { Problem } from '../wire/problem.js'
 import { CommandFailure, exitCode } from './shell.js'
 
 /** The running daemon, called over HTTP with the API key. */
 export class Daemon {
-  /** @param address by default the one of these settings. @param agent keeps connections; without it, each request opens one. */
+  readonly address: string
+  readonly #agent: Agent
+
+  /** @param url by default the address of these settings. @param agent keeps connections; without it, each request opens one. */
   constructor(
     readonly settings: Settings,
     private readonly apiKey: string,
-    readonly address = localHttpAddress(settings.http),
-    private readonly agent?: Agent,
-  ) {}
+    private readonly url?: string,
+    agent?: Agent,
+  ) {
+    this.address = url ?? localHttpAddress(settings.http)
+    this.#agent = agent ?? this.openAgent()
+  }
+
+  /**
+   * Makes connections to this daemon: over HTTPS, only to one that has the certificate of these settings or, where somebody has
+   * named its address, one that fits the address.
+   */
+  openAgent(options?: AgentOptions): Agent {
+    const { http, service } = this.settings
+    const findTrusted = () => trustedCertificates(http.tlsCert, service.state)
+    return openAgent(this.address, findTrusted, options, this.url !== undefined)
+  }
 
   /**
    * The JSON of a successful answer.
@@ -45,9 +64,15 @@ export class Daemon {
     const headers = { 'x-api-key': this.apiKey, 'content-type': 'application/json' }
     const content = body === undefined ? undefined : { body: JSON.stringify(body) }
     try {
-      const question = { method, headers, within: waits.answerMs, agent: this.agent, ...content }
+      const question = { method, headers, within: waits.answerMs, agent: this.#agent, ...content }
       return await ask(this.address + path, question)
-    } catch {
+    } catch (error) {
+      if (error instanceof InvalidConfiguration) throw error
+      if (error instanceof UntrustedError)
+        throw new CommandFailure(
+          `what answers at ${this.address} shows another certificate than [http] tls_cert, so it was sent nothing; are these the settings of the daemon?`,
+          exitCode.daemonNotReachable,
+        )
       throw new CommandFailure(
         `no daemon answers at ${this.address}; is it running, and are these its settings?`,
         exitCode.daemonNotReachable,

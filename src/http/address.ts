@@ -6,11 +6,14 @@ export interface HttpPlace {
   readonly port: number
   /** Empty, or like `/base`. */
   readonly basePath: string
+  /** Empty or absent if it serves plain HTTP. */
+  readonly tlsCert?: string
 }
 
-/** The address of an HTTP server as people type it: `http://10.0.0.5:8642/base`. */
-export function httpAddress({ host, port, basePath }: HttpPlace): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+/** The address of an HTTP server as people type it: `http://10.0.0.5:8642/base`; `https:` with a certificate. */
+export function httpAddress({ host, port, basePath, tlsCert = '' }: HttpPlace): string {
+  const scheme = tlsCert === '' ? 'http' : 'https'
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
 }
 
 /** The address at which this machine itself reaches the server, whichever of its addresses the server listens on. */

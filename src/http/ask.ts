@@ -1,4 +1,5 @@
 import { type Agent, request } from 'node:http'
+import { request as requestOverTls } from 'node:https'
 
 export interface Question {
   readonly method?: string
@@ -17,7 +18,8 @@ export function ask(
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const options = { method, headers, agent: agent ?? false, signal: AbortSignal.timeout(within) } as const
-    request(url, options, (answer) => {
+    const send = url.startsWith('https:') ? requestOverTls : request
+    send(url, options, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
         text += part

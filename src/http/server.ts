@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { InvalidConfiguration } from '../errors.js'
+import type { TlsPair } from '../tls/tls-pair.js'
 import type { Connections } from './connections.js'
 import type { AnswerLost } from './router.js'
 
@@ -17,6 +19,8 @@ export interface HttpOptions {
   /** `['*']` or a list of origins. */
   readonly corsOrigins: readonly string[]
   readonly connections: Connections
+  /** With it HTTPS is served, and nothing else. */
+  readonly tls?: TlsPair | undefined
   /** Answers where there is no operation; absent if there are no pages. */
   readonly answerLost?: AnswerLost
   /** Called for every fault of ours; `id` is in the answer to the client. */
@@ -29,8 +33,34 @@ export interface HttpServer {
   readonly port: number
   /** Set while draining. */
   readonly closing: boolean
+  /** The pair that new connections are served with; undefined for plain HTTP. */
+  readonly tls?: TlsPair | undefined
+  /**
+   * Serves new connections with another pair; those that are open go on as they are. The same one changes nothing.
+   * @throws {InvalidConfiguration} if the engine cannot use it; then the former one stays.
+   */
+  renew(pair: TlsPair): void
   /** Stops listening, answers requests in flight with `Connection: close` for at most 2 s, then closes. */
   close(): Promise<void>
+}
+
+/** TLS 1.2 (RFC 5246) and 1.3 with forward secrecy and authenticated encryption only, in the names of OpenSSL: RFC 9325 §4.2. */
+export const tlsCiphers = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':')
+
+/** Whether two pairs are the same, wherever their files are. */
+export function isSamePair(one: TlsPair, other: TlsPair): boolean {
+  return one.cert.equals(other.cert) && one.key.equals(other.key)
+}
+
+export function unusablePair({ certFile, keyFile }: TlsPair, why: string): InvalidConfiguration {
+  return InvalidConfiguration.of(certFile, `cannot be used with ${keyFile}: ${why}`)
 }
 
 export class ListenError extends Error {

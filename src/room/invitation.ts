@@ -47,7 +47,8 @@ function servedAt(place: HttpPlace, findAddress: () => string): string {
   const isEverywhere = place.host === '0.0.0.0' || place.host === '::'
   const address = httpAddress({ ...place, host: isEverywhere ? findAddress() : place.host })
   // Browsers leave it out too (RFC 9110 §4.2.1), and a code is easier to read.
-  return place.port === 80 ? address.replace(/:80(?=\/|$)/, '') : address
+  const usual = address.startsWith('https:') ? 443 : 80
+  return place.port === usual ? address.replace(/:\d+(?=\/|$)/, '') : address
 }
 
 /** Networks within a machine, and tunnels: no phone of the venue is in them. */

@@ -6,7 +6,7 @@ import type { Draft } from './settings.js'
 
 /** Settings that contradict each other. Values with errors of their own are missing, and contradict nothing. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  const { auth, room, limits, cluster } = draft
+  const { http, auth, room, limits, cluster } = draft
   const { tokenTtl = 0, tokenMaxTtl: most = Number.POSITIVE_INFINITY } = auth
   const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
   const longest = find('auth', 'token_max_ttl').text
@@ -31,6 +31,10 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
       'burst',
       'expected at least 1; received 0, which would refuse every action; for no limit, set actions_per_second = 0',
     )
+  if (http.tlsCert === '' && (http.tlsKey ?? '') !== '')
+    add('http', 'tls_cert', 'expected the certificate of tls_key as well; found none')
+  if (http.tlsKey === '' && (http.tlsCert ?? '') !== '')
+    add('http', 'tls_key', 'expected the key of tls_cert as well; found none')
   if (room.wifiSsid === '' && (room.wifiPassword ?? '') !== '')
     add('room', 'wifi_password', 'expected wifi_ssid, the name of the network, as well; found none')
   if ((cluster.nats ?? []).length > 0 && cluster.name === '')

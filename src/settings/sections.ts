@@ -3,7 +3,7 @@ import { engines } from '../http/server.js'
 import { clusterKeys } from './cluster-keys.js'
 import { displayKeys } from './display-keys.js'
 import { basePath, host, ipAddress, networks, networksOrOff, origins } from './forms/networks.js'
-import { duration, size, wholeNumber } from './forms/quantities.js'
+import { duration, durationOrOff, size, wholeNumber } from './forms/quantities.js'
 import { choice, line, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
 import { packageRoot } from './package-root.js'
@@ -26,6 +26,9 @@ export const sections = {
   http: {
     host: { default: '0.0.0.0', form: host },
     port: { default: '8642', form: wholeNumber(0, 65_535) },
+    tls_cert: { default: '', form: pathForm() },
+    tls_key: { default: '', form: pathForm() },
+    hsts: { default: 'off', form: durationOrOff('1d', '730d') },
     base_path: { default: '', form: basePath },
     cors_origins: { default: '*', form: origins },
     max_body: { default: '16KiB', form: size('1', '1MiB') },

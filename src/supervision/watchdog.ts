@@ -1,8 +1,11 @@
-import { Agent, get } from 'node:http'
+import { type Agent, get } from 'node:http'
+import { get as getOverTls } from 'node:https'
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connections } from '../http/connections.js'
 import type { Log } from '../log.js'
+import { openAgent } from '../tls/pinned-agent.js'
+import type { TlsPair } from '../tls/tls-pair.js'
 
 /** The service is checked four times within the watchdog's limit, so one long pause (a slow disk) does no harm. */
 const requests = 4
@@ -59,14 +62,19 @@ const cannotAsk = new Set([
 export interface OwnHttp {
   readonly address: string
   readonly connections: Pick<Connections, 'refused'>
+  /** What it serves HTTPS with. */
+  readonly tls?: TlsPair | undefined
 }
 
 /** Asks the service over its own HTTP port whether it is alive, as a client would. */
 export class SelfRequest {
   /** One connection is kept: in a full house there may be no place for another. */
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #agent: Agent
 
-  constructor(private readonly http: OwnHttp) {}
+  constructor(private readonly http: OwnHttp) {
+    const findTrusted = () => http.tls?.chain.slice(0, 1) ?? []
+    this.#agent = openAgent(http.address, findTrusted, { keepAlive: true, maxSockets: 1 })
+  }
 
   /** @returns undefined if it is alive; else why it seems not to be. */
   ask(withinMs: number): Promise<string | undefined> {
@@ -78,7 +86,8 @@ export class SelfRequest {
     const signal = AbortSignal.timeout(Math.ceil(withinMs))
     return new Promise((resolve) => {
       const options = { agent: this.#agent, localAddress, signal }
-      get(`${address}/healthz`, options, (answer) => {
+      const send = address.startsWith('https:') ? getOverTls : get
+      send(`${address}/healthz`, options, (answer) => {
         answer.once('close', () => resolve('the answer was cut off'))
         answer.once('end', () =>
           resolve(answer.statusCode === 200 ? undefined : `the answer was ${answer.statusCode}`),

@@ -17,6 +17,7 @@ const storeys: readonly (readonly string[])[] = [
   ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'file-mark.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts', 'venue-clock.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
+  ['tls'],
   ['osc', 'json', 'limits', 'http', 'http/binary'],
   ['auth', 'http/engine', 'texts'],
   ['controls'],

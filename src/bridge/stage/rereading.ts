@@ -7,7 +7,12 @@ import { filesOf, type JudgedFiles, judgeFiles } from '../../cluster/show/show-f
 import type { Faults } from '../../faults.js'
 import type { Log } from '../../log.js'
 import type { LastReload } from '../../wire/status.js'
-import { type BridgeOptions, type ReloadedConfiguration, tokenSecretsOf } from '../bridge-options.js'
+import {
+  type BridgeOptions,
+  type ReloadedConfiguration,
+  type ShowConfiguration,
+  tokenSecretsOf,
+} from '../bridge-options.js'
 import { reportReload } from '../reloads.js'
 import { filesIn, withFiles } from '../show-files.js'
 import { ActiveFiles } from './active-files.js'
@@ -23,6 +28,8 @@ export class Rereading implements Reloading {
   /** Of what this machine answers while it is not active. */
   readonly apiKeys: ApiKeys
   readonly log: Log
+  /** Takes the certificate of what this machine answers while it is not active; throws if it cannot be used. */
+  serve: ((configuration: Pick<ShowConfiguration, 'tls'>) => void) | undefined
   readonly #active: ActiveFiles
   #received: StandbyFiles | undefined
 
@@ -67,7 +74,9 @@ export class Rereading implements Reloading {
 
   #readOwn(): ReloadedConfiguration {
     const read = this.options.reread()
-    const { settings, catalogue, blockedWords, displays, needed = [] } = read
+    const { settings, catalogue, blockedWords, displays, tls, needed = [] } = read
+    // First: nothing else has changed if it fails.
+    this.serve?.(read)
     // The one that was taken away would stay.
     const { previousTokenSecret: _, ...others } = this.options.secrets
     const secrets = { ...others, ...read.secrets }
@@ -79,6 +88,8 @@ export class Rereading implements Reloading {
       catalogue,
       blockedWords,
       displays,
+      // Whether HTTPS is served changes at a restart only.
+      tls: tls && this.options.tls ? tls : this.options.tls,
       needed,
       settings: { ...before, service, room: settings.room, record: settings.record },
     }

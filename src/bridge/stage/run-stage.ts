@@ -15,6 +15,7 @@ import { FolderLock } from '../../store/folder-lock.js'
 import type { ShownMachine } from '../../wire/cluster.js'
 import type { Bridge, BridgeOptions } from '../bridge-options.js'
 import { openBroker } from '../join-cluster.js'
+import { renewTls } from '../open-http.js'
 import { openConnections } from '../open-limits.js'
 import { Rereading } from './rereading.js'
 import { openStandbyHttp, type StandbyHttp } from './standby-http.js'
@@ -160,7 +161,8 @@ class RunningStage implements Bridge {
       startedAt: this.#startedAt,
     })
     this.#server = server
-    this.http = { host: this.http.host, port: server.port }
+    this.http = server
+    this.#files.serve = (configuration) => renewTls(server, configuration, options)
     log.info({ holder: standBy.lease?.holder ?? null }, 'this stage stands by')
   }
 
@@ -168,6 +170,7 @@ class RunningStage implements Bridge {
     await this.#opening.catch(() => {})
     const server = this.#server
     this.#server = undefined
+    this.#files.serve = undefined
     await server?.close()
   }
 

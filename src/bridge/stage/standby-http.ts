@@ -30,7 +30,7 @@ interface StandbyContext {
   readonly startedAt: number
 }
 
-export type StandbyHttp = Pick<HttpServer, 'port' | 'close'>
+export type StandbyHttp = Pick<HttpServer, 'host' | 'port' | 'tls' | 'renew' | 'close'>
 
 /** Opens what a standby answers over HTTP: how it is, and the wish that it takes over. @throws {ListenError} */
 export async function openStandbyHttp(context: StandbyContext): Promise<StandbyHttp> {
@@ -52,7 +52,15 @@ export async function openStandbyHttp(context: StandbyContext): Promise<StandbyH
     await server.close()
     metrics.close()
   }
-  return { port: server.port, close }
+  return {
+    host: server.host,
+    port: server.port,
+    get tls() {
+      return server.tls
+    },
+    renew: (pair) => server.renew(pair),
+    close,
+  }
 }
 
 type StandbyRouteContext = StandbyContext &

@@ -70,7 +70,14 @@ Examples:
       logReady(bridge, configuration, engine, shell, log, config ?? shell.env.OVATION_CONFIG)
       const { http, connections } = bridge
       const address = localHttpAddress({ ...settings.http, host: http.host, port: http.port })
-      const supervision = supervise({ address, connections }, shell.env, log)
+      const ownHttp = {
+        address,
+        connections,
+        get tls() {
+          return bridge.http.tls
+        },
+      }
+      const supervision = supervise(ownHttp, shell.env, log)
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)
@@ -173,6 +180,8 @@ type Section = keyof typeof sections
 /** What a reload applies, besides displays. Every other key of the table needs a restart. */
 const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S])[] } = {
   service: ['layouts'],
+  // Other files; but from none to one, or back, is another protocol.
+  http: ['tlsCert', 'tlsKey'],
   auth: ['apiKeyFile', 'tokenSecretFile', 'tokenSecretPreviousFile'],
   room: 'all',
   record: 'all',
@@ -180,12 +189,15 @@ const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S
 
 /** Changed keys that take effect only after a restart, as `[section] key`. */
 export function restartKeys(started: Settings, now: Settings): string[] {
+  const isSwitched = (key: string) =>
+    key.startsWith('tls') && (started.http.tlsCert === '') !== (now.http.tlsCert === '')
   return (Object.keys(sections) as Section[]).flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = started[section]
     const after: Readonly<Record<string, unknown>> = now[section]
     const reloaded: 'all' | readonly string[] = reloadable[section] ?? []
+    const isTaken = (key: string) => reloaded === 'all' || (reloaded.includes(key) && !isSwitched(key))
     return Object.keys(after)
-      .filter((key) => reloaded !== 'all' && !reloaded.includes(key))
+      .filter((key) => !isTaken(key))
       .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
       .map((key) => `[${section}] ${key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)
   })

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings/settings.js'
 import { DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
 import { unreachable } from './carriers/carrier.js'
-import { PhoneHttpCarrier, SharedConnections } from './carriers/http-carrier.js'
+import { PhoneHttpCarrier } from './carriers/http-carrier.js'
 import { PhoneStreamCarrier } from './carriers/stream-carrier.js'
 import { type Circumstance, compareTotals, grouped, readDaemonTotals } from './daemon-totals.js'
 import { aim, peculiarities, recentAction, requireOpenFiles, somebodyActs } from './preconditions.js'
@@ -36,8 +36,7 @@ export async function performRehearsal(
   options: RehearseOptions,
 ): Promise<void> {
   const { people, minutes: ms, over, seed, reset, url, yes } = options
-  const connections = new SharedConnections()
-  const { view, operate, tokens } = await aim(shell, options, connections.agent)
+  const { view, operate, tokens, connections } = await aim(shell, options)
   const { address, settings } = view
   if (over === 'stream') requireOpenFiles(people)
   const before = await readDaemonTotals(view, layoutId)
@@ -57,6 +56,7 @@ export async function performRehearsal(
     `${grouped(people)} people act on the layout ${layoutId} of ${address} for ${ms / 60_000} min, over ${over}, seed ${seed}; displays are sent what they do.`,
   )
   const streams = over === 'stream' ? people : 0
+  const streamAgent = view.openAgent()
   for (const line of peculiarities(before, layoutId, streams, settings)) shell.print(line)
   const result = await runCrowd({
     people,
@@ -65,7 +65,7 @@ export async function performRehearsal(
     carrier: () =>
       over === 'http'
         ? new PhoneHttpCarrier(address, layoutId, connections)
-        : new PhoneStreamCarrier(address),
+        : new PhoneStreamCarrier(address, streamAgent),
     token: (n) =>
       connections.connectionLimit.pass(
         // The same seed gives the same participants, so that repeating a rehearsal adds nobody to votes in which each person

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises'
-import type { Agent } from 'node:http'
 import { isOwnAddress } from '../../http/address.js'
 import { readDescriptorLimit } from '../../limits/descriptors.js'
 import type { Settings } from '../../settings/settings.js'
@@ -7,6 +6,7 @@ import { phonesShare } from '../../stream/streams.js'
 import { describeAge } from '../commands/status.js'
 import { reachDaemon } from '../configuration.js'
 import { CommandFailure, type Shell, wrongUsage } from '../shell.js'
+import { SharedConnections } from './carriers/http-carrier.js'
 import { type DaemonTotals, grouped } from './daemon-totals.js'
 
 /** If somebody has acted within this time, ms, a show may be on. */
@@ -58,13 +58,12 @@ export function peculiarities(
 /**
  * The daemon of these settings, or the one at `url`; for each permission, called with the first key that has it.
  *
- * @param agent keeps connections, for the requests made once per person.
+ * @returns also the connections that everybody shares, for the requests made once per person.
  * @throws {CommandFailure} 2 if it is on another machine, without `yes`.
  */
 export async function aim(
   shell: Shell,
   { config, url, yes }: { readonly config?: string; readonly url?: string; readonly yes?: true },
-  agent: Agent,
 ) {
   const view = reachDaemon(shell, config, 'view', url)
   const { hostname } = new URL(view.address)
@@ -72,10 +71,12 @@ export async function aim(
     throw wrongUsage(
       `${view.address} is not an address of this machine, and the rehearsal would act there; add --yes if that is what you want`,
     )
+  const connections = new SharedConnections(view)
   return {
     view,
     operate: reachDaemon(shell, config, 'operate', url),
-    tokens: reachDaemon(shell, config, 'tokens', url, agent),
+    tokens: reachDaemon(shell, config, 'tokens', url, connections.agent),
+    connections,
   }
 }
 

@@ -9,7 +9,7 @@ import { findPublished, publishedAs, publishedFor, type Runtime, sumOf } from '.
 /** What a binary offers, as far as it is used. */
 export type Uws = Pick<
   typeof import('uWebSockets.js'),
-  'App' | 'us_listen_socket_close' | 'us_socket_local_port'
+  'App' | 'SSLApp' | 'us_listen_socket_close' | 'us_socket_local_port'
 >
 
 export interface LoadedBinary {
@@ -104,10 +104,10 @@ function open(path: string, runtime: Runtime): Outcome {
   } catch (error) {
     return { why: explainFailure((error as Error).message, path, runtime), isAlarming: false }
   }
-  const { App, us_listen_socket_close, us_socket_local_port } = module.exports
-  if (!App || !us_listen_socket_close || !us_socket_local_port)
+  const { App, SSLApp, us_listen_socket_close, us_socket_local_port } = module.exports
+  if (!App || !SSLApp || !us_listen_socket_close || !us_socket_local_port)
     return { why: 'is not uWebSockets.js', isAlarming: true }
-  const uws = { App, us_listen_socket_close, us_socket_local_port }
+  const uws = { App, SSLApp, us_listen_socket_close, us_socket_local_port }
   known.set(path, uws)
   return uws
 }

@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 
 /** A client's side of a WebSocket. */
@@ -15,9 +16,15 @@ export interface DialledListener {
   closed(code: number, reason: string): void
 }
 
-/** Opens a WebSocket, with this subprotocol and without compression. @param url begins with `http:`. */
-export function dialWebSocket(url: string, protocol: string, listener: DialledListener): DialledWebSocket {
+/** Opens a WebSocket, with this subprotocol and without compression. @param url begins with `http:` or `https:`. @param agent makes the connection. */
+export function dialWebSocket(
+  url: string,
+  protocol: string,
+  listener: DialledListener,
+  agent: Agent,
+): DialledWebSocket {
   const socket = new WebSocket(url.replace(/^http/, 'ws'), protocol, {
+    agent,
     perMessageDeflate: false,
     handshakeTimeout: handshakeWithinMs,
   })

@@ -105,11 +105,16 @@ export class NodeConnection implements Unproven, Provable {
 
   /** Counts the connection. */
   constructor(
-    private readonly socket: Socket,
+    private socket: Socket,
     private readonly connections: Connections,
   ) {
     connections.count(1)
     socket.once('close', () => this.#close())
+  }
+
+  /** The same connection is read and written through another object from now on. */
+  continueOn(socket: Socket): void {
+    this.socket = socket
   }
 
   cut(): void {

@@ -1,8 +1,18 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
+import { createSecureContext, type SecureContextOptions, type TLSSocket } from 'node:tls'
+import type { TlsPair } from '../../tls/tls-pair.js'
 import { Cors } from '../cors.js'
 import { dispatch, type Route, Router } from '../router.js'
-import { describeListenError, type HttpOptions, type HttpServer } from '../server.js'
+import {
+  describeListenError,
+  type HttpOptions,
+  type HttpServer,
+  isSamePair,
+  tlsCiphers,
+  unusablePair,
+} from '../server.js'
 import type { WebSocketService } from '../web-socket.js'
 import { NodeConnection, NodeExchange, type TakeOver } from './node-exchange.js'
 import { NodeWebSockets, pathOf, requestClass } from './node-web-socket.js'
@@ -20,8 +30,11 @@ const backlog = 4096
 export class NodeServer implements HttpServer {
   readonly host: string
   port = 0
-  readonly #server: Server
+  tls: TlsPair | undefined
+  readonly #server: Server | TlsServer
   readonly #connections = new WeakMap<Socket, NodeConnection>()
+  /** Those whose TLS handshake is not over, by the address of the client. */
+  readonly #handshaking = new Map<string, NodeConnection>()
   readonly #requests: OpenRequests
   readonly #router: Router
   readonly #cors: Cors
@@ -37,18 +50,21 @@ export class NodeServer implements HttpServer {
     this.#cors = new Cors(options.corsOrigins)
     const upgraded = routes.filter(({ webSocket }) => webSocket)
     for (const { webSocket } of upgraded) this.#webSockets.set(webSocket!, new NodeWebSockets(webSocket!))
-    this.#server = createServer(
-      {
-        headersTimeout: patienceMs,
-        requestTimeout: patienceMs,
-        keepAliveTimeout: patienceMs,
-        connectionsCheckingInterval: 1000,
-        maxHeaderSize: 16 * 1024,
-        noDelay: true,
-        IncomingMessage: requestClass(new Set(upgraded.map(({ path }) => options.basePath + path))),
-      },
-      (request, response) => this.#answer(request, response),
-    )
+    const serverOptions = {
+      headersTimeout: patienceMs,
+      requestTimeout: patienceMs,
+      keepAliveTimeout: patienceMs,
+      connectionsCheckingInterval: 1000,
+      maxHeaderSize: 16 * 1024,
+      noDelay: true,
+      IncomingMessage: requestClass(new Set(upgraded.map(({ path }) => options.basePath + path))),
+    }
+    const answer = (request: IncomingMessage, response: ServerResponse) => this.#answer(request, response)
+    const { tls } = options
+    this.tls = tls
+    this.#server = tls
+      ? createTlsServer({ ...serverOptions, ...contextOf(tls), handshakeTimeout: patienceMs }, answer)
+      : createServer(serverOptions, answer)
     this.#server.on('upgrade', (request, stream, head) => {
       stream.on('error', () => {})
       // From Node 26 on, the stream of a request whose body is on its way is not its connection.
@@ -62,8 +78,17 @@ export class NodeServer implements HttpServer {
       const connection = new NodeConnection(socket, options.connections)
       if (!options.connections.admit()) return connection.cut()
       options.connections.expect(connection)
-      this.#connections.set(socket, connection)
+      if (tls) this.#awaitHandshake(socket, connection)
+      else this.#connections.set(socket, connection)
     })
+    this.#server.on('secureConnection', (socket: TLSSocket) => this.#secured(socket))
+  }
+
+  renew(pair: TlsPair): void {
+    if (this.tls === undefined || isSamePair(this.tls, pair)) return
+    const server = this.#server as TlsServer
+    server.setSecureContext(contextOf(pair))
+    this.tls = pair
   }
 
   listen(): Promise<HttpServer> {
@@ -88,7 +113,24 @@ export class NodeServer implements HttpServer {
     await this.#requests.drain()
     this.#server.close()
     this.#server.closeAllConnections()
+    for (const connection of this.#handshaking.values()) connection.cut()
     for (const webSockets of this.#webSockets.values()) webSockets.close()
+  }
+
+  #awaitHandshake(socket: Socket, connection: NodeConnection): void {
+    const client = clientOf(socket)
+    this.#handshaking.set(client, connection)
+    socket.once('close', () => this.#handshaking.delete(client))
+  }
+
+  /** Encrypted, a connection is another object of Node's, which says of the former one only by whom it was made. */
+  #secured(socket: TLSSocket): void {
+    const client = clientOf(socket)
+    const connection = this.#handshaking.get(client)
+    this.#handshaking.delete(client)
+    if (!connection) return void socket.destroy()
+    connection.continueOn(socket)
+    this.#connections.set(socket, connection)
   }
 
   #answer(request: IncomingMessage, response: ServerResponse, takeOver?: TakeOver): void {
@@ -121,10 +163,33 @@ export class NodeServer implements HttpServer {
   #refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
     const status = parserStatus[error.code ?? ''] ?? 400
     const refuse = () => endWith(status, socket)
-    const latest = this.#connections.get(socket)?.latest
+    const connection = this.#connections.get(socket)
+    // In the handshake; whoever this is does not understand HTTP yet.
+    if (!connection) return void socket.destroy()
+    const { latest } = connection
     if (latest) latest.breakOff(status, refuse)
     else refuse()
   }
+}
+
+/** @throws {InvalidConfiguration} if Node cannot use the pair. */
+function contextOf(pair: TlsPair): SecureContextOptions {
+  const { cert, key } = pair
+  const options = { cert, key, ciphers: `${tls13Ciphers}:${tlsCiphers}`, minVersion: 'TLSv1.2' } as const
+  try {
+    createSecureContext(options)
+  } catch (error) {
+    throw unusablePair(pair, (error as Error).message)
+  }
+  return options
+}
+
+/** All of RFC 8446 §B.4 that are made for such connections; in Node, one list names those of both versions. */
+const tls13Ciphers = 'TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384:TLS_CHACHA20_POLY1305_SHA256'
+
+/** Of all open connections, one alone has this address and port. */
+function clientOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }
 
 /** A request that cannot be parsed gets no problem body: its path and method are unknown. */

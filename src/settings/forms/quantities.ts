@@ -18,6 +18,15 @@ export function duration(least: string, most: string): SettingForm<number> {
   }
 }
 
+/** The same, or `off`, which is 0. */
+export function durationOrOff(least: string, most: string): SettingForm<number> {
+  const { expected, read } = duration(least, most)
+  return {
+    expected: `off or ${expected}`,
+    read: (text, base) => (text === 'off' ? 0 : read(text, base)),
+  }
+}
+
 /** A size within bounds (as text, inclusive), in bytes. */
 export function size(least: string, most: string): SettingForm<number> {
   return {

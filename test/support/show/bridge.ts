@@ -188,6 +188,9 @@ function settingsFor(overrides: Overrides): Settings {
     http: {
       host: '127.0.0.1',
       port: 0,
+      tlsCert: '',
+      tlsKey: '',
+      hsts: 0,
       basePath: '',
       corsOrigins: ['*'],
       maxBody: 16_384,

@@ -1,6 +1,7 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { type Agent, type IncomingMessage, request } from 'node:http'
+import { request as requestOverTls } from 'node:https'
 import { createHistogram } from 'node:perf_hooks'
-import { parseAnswer } from '../../daemon.js'
+import { type Daemon, parseAnswer } from '../../daemon.js'
 import { readSeenPage, type SeenControl } from '../crowd/auditorium.js'
 import {
   answerWithinMs,
@@ -19,8 +20,12 @@ const mostConnections = 200
  */
 export class SharedConnections {
   /** The daemon closes silent connections after 10 s, so they are closed here earlier. */
-  readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
+  readonly agent: Agent
   readonly connectionLimit = new ConnectionLimit(mostConnections)
+
+  constructor(daemon: Pick<Daemon, 'openAgent'>) {
+    this.agent = daemon.openAgent({ keepAlive: true, maxSockets: mostConnections, timeout: answerWithinMs })
+  }
 
   close(): void {
     this.connectionLimit.close()
@@ -71,7 +76,8 @@ export class PhoneHttpCarrier implements PhoneCarrier {
     const send = (resolve: (answer: HttpAnswer) => void) => {
       const begun = performance.now()
       const headers = { authorization: `Bearer ${this.token}`, ...extraHeaders }
-      const sent = request(this.address + path, { method, agent, headers })
+      const send = this.address.startsWith('https:') ? requestOverTls : request
+      const sent = send(this.address + path, { method, agent, headers })
       const fail = ({ code }: NodeJS.ErrnoException) =>
         resolve({ ...nothing, outcome: code === 'ECONNREFUSED' ? unreachable : lost })
       sent.on('error', fail)

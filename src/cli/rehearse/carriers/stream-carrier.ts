@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http'
 import { type DialledWebSocket, dialWebSocket } from '../../../http/engine/dial-web-socket.js'
 import { delay } from '../../../promises.js'
 import { closeCodes } from '../../../wire/stream/close-codes.js'
@@ -34,8 +35,11 @@ export class PhoneStreamCarrier implements PhoneCarrier {
   /** Why the daemon has closed the stream, until that is reported. */
   #verdict = ''
 
-  /** @param address of the daemon, like `http://127.0.0.1:8642/base`. */
-  constructor(private readonly address: string) {}
+  /** @param address of the daemon, like `http://127.0.0.1:8642/base`. @param agent makes connections to it. */
+  constructor(
+    private readonly address: string,
+    private readonly agent: Agent,
+  ) {}
 
   look(): Promise<Outcome> {
     this.#dialling ??= this.#dial()
@@ -63,11 +67,13 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     // It must not keep this process alive.
     if (wait > 0) await delay(wait, { ref: false })
     const entered = this.#await(hello)
-    const socket = dialWebSocket(`${this.address}/stream`, 'ovation.v1' satisfies Subprotocol, {
+    const listener = {
       opened: () => socket.send(JSON.stringify({ hello: { token: this.token } } satisfies HelloFrame)),
-      text: (message) => this.#take(message),
-      closed: (code, reason) => this.#end(code, reason),
-    })
+      text: (message: string) => this.#take(message),
+      closed: (code: number, reason: string) => this.#end(code, reason),
+    }
+    const protocol: Subprotocol = 'ovation.v1'
+    const socket = dialWebSocket(`${this.address}/stream`, protocol, listener, this.agent)
     this.#socket = socket
     const outcome = await entered
     return outcome.code === 'ok' ? outcome : this.#judge()

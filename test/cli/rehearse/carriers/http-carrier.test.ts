@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { Agent, createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import {
@@ -15,7 +15,7 @@ const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 
 /** A phone of the test layout. */
 function phoneAt(t: Test, url: string, token = 'none'): PhoneHttpCarrier {
-  const connections = new SharedConnections()
+  const connections = new SharedConnections({ openAgent: (options) => new Agent(options) })
   t.teardown(() => connections.close())
   return Object.assign(new PhoneHttpCarrier(url, 'show', connections), { token })
 }

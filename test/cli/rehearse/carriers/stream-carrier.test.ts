@@ -1,3 +1,4 @@
+import { Agent } from 'node:http'
 import type { Test } from 'tap'
 import { PhoneStreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
 import { freePort } from '../../../support/machine/free-port.js'
@@ -8,7 +9,7 @@ import { until } from '../../../support/time/until.js'
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 
 function phoneAt(t: Test, url: string, token = 'none'): PhoneStreamCarrier {
-  const phone = Object.assign(new PhoneStreamCarrier(url), { token })
+  const phone = Object.assign(new PhoneStreamCarrier(url, new Agent()), { token })
   t.teardown(() => phone.drop())
   return phone
 }

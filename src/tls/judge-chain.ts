@@ -1,0 +1,103 @@
+import { X509Certificate } from 'node:crypto'
+import { isIP } from 'node:net'
+import { rootCertificates } from 'node:tls'
+import { endOf, type TlsPair } from './tls-pair.js'
+
+/** From so many days before its end on, somebody should see to a certificate. Those of Let's Encrypt are renewed 30 days before. */
+const warnWithinDays = 14
+const dayMs = 86_400_000
+
+/**
+ * What is wrong with a pair that can be served all the same, a sentence each.
+ *
+ * @param url `[room] url`, the address that phones open; `''` for the address of this machine, undefined if it is not known.
+ * @param now ms since 1970.
+ */
+export function judgeChain(pair: TlsPair, url: string | undefined, now: number): readonly string[] {
+  const found = [judgeName(pair, url), judgeIssuers(pair), judgeBegin(pair, now), judgeEnd(pair, now)]
+  return found.filter((warning) => warning !== undefined)
+}
+
+/** A warning from 14 days before the end of a certificate on. @param now ms since 1970. */
+export function judgeEnd({ certFile, chain }: TlsPair, now: number): string | undefined {
+  const end = endOf(chain[0])
+  const days = daysUntil(end, now)
+  if (days > warnWithinDays) return undefined
+  const when = now >= end ? 'has ended' : days === 0 ? 'ends within a day' : `ends in ${countDays(days)}`
+  return `${certFile}: the certificate ${when}, at ${new Date(end).toISOString()}: renew it, then reload`
+}
+
+/** Whole days that are left. Both in ms since 1970. */
+export function daysUntil(end: number, now: number): number {
+  return Math.floor((end - now) / dayMs)
+}
+
+export function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function judgeBegin({ certFile, chain }: TlsPair, now: number): string | undefined {
+  const begin = Date.parse(chain[0].validFrom)
+  if (begin <= now) return undefined
+  return `${certFile}: the certificate is valid only from ${new Date(begin).toISOString()} on; is the clock of this machine right?`
+}
+
+function judgeName({ certFile, chain }: TlsPair, url: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  const [certificate] = chain
+  const issued = `${certFile}: the certificate is for ${namesOf(certificate)}`
+  if (url === '')
+    return `${issued}: set [room] url to an address with that name, since phones refuse any other one`
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
+  const fits = isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host, { subject: 'never' })
+  return fits === undefined
+    ? `${issued}, but [room] url leads phones to ${host}, which they refuse`
+    : undefined
+}
+
+/** As in the certificate: `DNS:show.example, IP Address:10.0.0.5`. */
+export function namesOf({ subjectAltName }: X509Certificate): string {
+  return subjectAltName ?? 'no name'
+}
+
+/** Phones find the way from a certificate to an authority that they know in what the service sends, or not at all. */
+function judgeIssuers({ certFile, chain }: TlsPair): string | undefined {
+  const top = climb(chain)
+  if (!isIssuedBy(top, top))
+    return roots().some((root) => isIssuedBy(top, root))
+      ? undefined
+      : `${certFile}: expected the whole chain of certificates; nobody here has issued ${subjectOf(top)}, and phones do not know its issuer either. Name the file with the whole chain, such as fullchain.pem`
+  if (roots().some(({ raw }) => raw.equals(top.raw))) return undefined
+  return top === chain[0]
+    ? `${certFile}: the certificate is signed by itself: phones warn of it. It is fit for trying HTTPS out only`
+    : `${certFile}: phones do not know the authority ${subjectOf(top)}: they warn of the certificate unless somebody has installed that authority there, which only operators can be asked to do`
+}
+
+/** The last certificate that can be reached from that of the service, each issued by the next; RFC 8446 §4.4.2 lets them stand in any order. */
+function climb([first, ...others]: TlsPair['chain']): X509Certificate {
+  const rest = new Set(others)
+  let top = first
+  for (;;) {
+    const issuer = [...rest].find((each) => isIssuedBy(top, each))
+    if (!issuer) return top
+    rest.delete(issuer)
+    top = issuer
+  }
+}
+
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+}
+
+/** On one line. */
+function subjectOf({ subject }: X509Certificate): string {
+  return JSON.stringify(subject.split('\n').at(-1) ?? '')
+}
+
+/** Those of Mozilla, which Node brings: what phones know hardly differs. */
+function roots(): readonly X509Certificate[] {
+  parsedRoots ??= rootCertificates.map((pem) => new X509Certificate(pem))
+  return parsedRoots
+}
+
+let parsedRoots: readonly X509Certificate[] | undefined

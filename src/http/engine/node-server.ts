@@ -164,7 +164,7 @@ export class NodeServer implements HttpServer {
     const status = parserStatus[error.code ?? ''] ?? 400
     const refuse = () => endWith(status, socket)
     const connection = this.#connections.get(socket)
-    // In the handshake; whoever this is does not understand HTTP yet.
+    // In the handshake: HTTP would not be understood.
     if (!connection) return void socket.destroy()
     const { latest } = connection
     if (latest) latest.breakOff(status, refuse)

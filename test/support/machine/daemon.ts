@@ -37,7 +37,7 @@ export async function startDaemon(t: Test, place: Place, args: readonly string[]
   const process = start(t, ['start', ...args], place)
   const ready: Ready = JSON.parse(await process.line('stdout', isReady))
   const port = Number(new URL(ready.http).port)
-  const url = `http://127.0.0.1:${port}`
+  const url = `${new URL(ready.http).protocol}//127.0.0.1:${port}`
   const beside = { ...place, env: { ...place.env, OVATION_HTTP_PORT: String(port) } }
   return {
     process,

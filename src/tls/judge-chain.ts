@@ -11,10 +11,20 @@ const dayMs = 86_400_000
  * What is wrong with a pair that can be served all the same, a sentence each.
  *
  * @param url `[room] url`, the address that phones open; `''` for the address of this machine, undefined if it is not known.
- * @param now ms since 1970.
+ * @param now ms since 1970. @param findRoots the authorities that phones know.
  */
-export function judgeChain(pair: TlsPair, url: string | undefined, now: number): readonly string[] {
-  const found = [judgeName(pair, url), judgeIssuers(pair), judgeBegin(pair, now), judgeEnd(pair, now)]
+export function judgeChain(
+  pair: TlsPair,
+  url: string | undefined,
+  now: number,
+  findRoots = mozillaRoots,
+): readonly string[] {
+  const found = [
+    judgeName(pair, url),
+    judgeIssuers(pair, findRoots()),
+    judgeBegin(pair, now),
+    judgeEnd(pair, now),
+  ]
   return found.filter((warning) => warning !== undefined)
 }
 
@@ -61,13 +71,13 @@ export function namesOf({ subjectAltName }: X509Certificate): string {
 }
 
 /** Phones find the way from a certificate to an authority that they know in what the service sends, or not at all. */
-function judgeIssuers({ certFile, chain }: TlsPair): string | undefined {
+function judgeIssuers({ certFile, chain }: TlsPair, roots: readonly X509Certificate[]): string | undefined {
   const top = climb(chain)
   if (!isIssuedBy(top, top))
-    return roots().some((root) => isIssuedBy(top, root))
+    return roots.some((root) => isIssuedBy(top, root))
       ? undefined
       : `${certFile}: expected the whole chain of certificates; nobody here has issued ${subjectOf(top)}, and phones do not know its issuer either. Name the file with the whole chain, such as fullchain.pem`
-  if (roots().some(({ raw }) => raw.equals(top.raw))) return undefined
+  if (roots.some(({ raw }) => raw.equals(top.raw))) return undefined
   return top === chain[0]
     ? `${certFile}: the certificate is signed by itself: phones warn of it. It is fit for trying HTTPS out only`
     : `${certFile}: phones do not know the authority ${subjectOf(top)}: they warn of the certificate unless somebody has installed that authority there, which only operators can be asked to do`
@@ -95,9 +105,6 @@ function subjectOf({ subject }: X509Certificate): string {
 }
 
 /** Those of Mozilla, which Node brings: what phones know hardly differs. */
-function roots(): readonly X509Certificate[] {
-  parsedRoots ??= rootCertificates.map((pem) => new X509Certificate(pem))
-  return parsedRoots
+function mozillaRoots(): readonly X509Certificate[] {
+  return rootCertificates.map((pem) => new X509Certificate(pem))
 }
-
-let parsedRoots: readonly X509Certificate[] | undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { request as requestOverTls, Agent as TlsAgent } from 'node:https'
 import type { Test } from 'tap'
 
 /** Where a crowd presses the first button of the demo. */
@@ -10,6 +11,8 @@ export interface CrowdOptions {
   readonly phones: number
   /** The pause between two presses of one phone. */
   readonly pauseMs?: number
+  /** Of the certificate, over HTTPS. */
+  readonly authority?: Buffer
 }
 
 /** Many phones that press one button repeatedly, each press with a key of its own. */
@@ -28,7 +31,10 @@ export class Crowd {
 
   constructor(t: Test, options: CrowdOptions) {
     this.#options = options
-    this.#agent = new Agent({ keepAlive: true, maxSockets: options.phones })
+    const { authority: ca, phones: maxSockets } = options
+    this.#agent = ca
+      ? new TlsAgent({ keepAlive: true, maxSockets, ca })
+      : new Agent({ keepAlive: true, maxSockets })
     t.teardown(() => this.#agent.destroy())
   }
 
@@ -78,14 +84,15 @@ export class Crowd {
   }
 
   #post(key: string): Promise<number> {
-    const { port, token } = this.#options
+    const { port, token, authority } = this.#options
+    const open = authority ? requestOverTls : request
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'idempotency-key': key,
     }
     return new Promise((resolve, reject) => {
-      const sent = request(
+      const sent = open(
         { agent: this.#agent, host: '127.0.0.1', port, method: 'POST', path: '/action', headers },
         (response) => {
           response.resume()

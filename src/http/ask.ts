@@ -17,7 +17,8 @@ export function ask(
   { method = 'GET', headers = {}, body, agent, within }: Question,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers, agent: agent ?? false, signal: AbortSignal.timeout(within) } as const
+    const signal = AbortSignal.timeout(within)
+    const options = { method, headers, agent: agent ?? false, timeout: within, signal } as const
     const send = url.startsWith('https:') ? requestOverTls : request
     send(url, options, (answer) => {
       let text = ''

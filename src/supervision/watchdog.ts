@@ -85,7 +85,7 @@ export class SelfRequest {
     const localAddress = isIP(host) ? host : undefined
     const signal = AbortSignal.timeout(Math.ceil(withinMs))
     return new Promise((resolve) => {
-      const options = { agent: this.#agent, localAddress, signal }
+      const options = { agent: this.#agent, localAddress, timeout: Math.ceil(withinMs), signal }
       const send = address.startsWith('https:') ? getOverTls : get
       send(`${address}/healthz`, options, (answer) => {
         answer.once('close', () => resolve('the answer was cut off'))

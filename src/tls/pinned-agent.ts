@@ -25,7 +25,8 @@ export function openAgent(
 }
 
 type Connected = (error: Error | null, socket?: Duplex) => void
-type SignalledOptions = ConnectionOptions & { readonly signal?: AbortSignal }
+/** Where the request says nothing else; a connection that nobody waits for any more must not keep the process alive. */
+const shakeHandsWithinMs = 10_000
 
 class PinnedAgent extends TlsAgent {
   constructor(
@@ -38,17 +39,17 @@ class PinnedAgent extends TlsAgent {
   }
 
   /** Hands over a connection only once it is known who is there: nothing is sent to anybody else. */
-  override createConnection({ signal, ...options }: SignalledOptions, connected: Connected): undefined {
-    const socket = connect({ ...options, rejectUnauthorized: false })
-    // Passed on, the signal would also end the connection when it is kept for the next request.
-    const cut = () => socket.destroy()
-    signal?.addEventListener('abort', cut)
+  override createConnection(options: ConnectionOptions, connected: Connected): undefined {
+    const { timeout = shakeHandsWithinMs } = options
+    const socket = connect({ ...options, timeout, rejectUnauthorized: false })
+    const giveUp = () => socket.destroy(new Error(`no TLS handshake within ${timeout} ms`))
     const settle: Connected = (error) => {
-      signal?.removeEventListener('abort', cut)
+      socket.off('timeout', giveUp)
       socket.removeAllListeners('error').once('error', () => {})
       if (error) socket.destroy()
       connected(error, error ? undefined : socket)
     }
+    socket.once('timeout', giveUp)
     socket.once('error', settle)
     socket.once('secureConnect', () => settle(this.#judge(socket)))
     return undefined

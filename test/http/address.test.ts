@@ -11,6 +11,9 @@ import { test } from '../support/tap.js'
 test('an address is written as people type it, with brackets around IPv6', async (t) => {
   t.equal(httpAddress({ host: '10.0.0.5', port: 8642, basePath: '/base' }), 'http://10.0.0.5:8642/base')
   t.equal(httpAddress({ host: '::1', port: 80, basePath: '' }), 'http://[::1]:80')
+  const secure = { host: '10.0.0.5', port: 443, basePath: '', tlsCert: '/cert.pem' }
+  t.equal(httpAddress(secure), 'https://10.0.0.5:443')
+  t.equal(httpAddress({ ...secure, tlsCert: '' }), 'http://10.0.0.5:443')
 })
 
 test('a server that listens everywhere is reached at the loopback address', async (t) => {

@@ -15,6 +15,16 @@ test('a rate needs a burst of at least 1, unless it is off', async (t) => {
   t.strictSame(complaintsAbout(t, '[limits]\nburst = 1\n'), [])
 })
 
+test('a certificate needs its key, and a key its certificate', async (t) => {
+  t.strictSame(complaintsAbout(t, '[http]\ntls_cert = a.pem\n'), [
+    '[http] tls_key: expected the key of tls_cert as well; found none',
+  ])
+  t.strictSame(complaintsAbout(t, '[http]\ntls_key = a.key\n'), [
+    '[http] tls_cert: expected the certificate of tls_key as well; found none',
+  ])
+  t.strictSame(complaintsAbout(t, '[http]\ntls_cert = a.pem\ntls_key = a.key\n'), [])
+})
+
 test('two displays at one host and port are refused, however the host is spelt', async (t) => {
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = Stage\n[display.b]\nhost = stage\n'), [
     '[display.b]: has the same host and port as [display.a]; give it another port, or remove it',

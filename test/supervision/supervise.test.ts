@@ -1,13 +1,16 @@
 import { Agent, createServer, type Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, Socket } from 'node:net'
 import type { Test } from 'tap'
 import { supervise } from '../../src/supervision/supervise.js'
 import { SelfRequest } from '../../src/supervision/watchdog.js'
+import type { TlsPair } from '../../src/tls/tls-pair.js'
 import { cannotSupervise, openSupervisor } from '../support/machine/supervisor.js'
 import { recordLog } from '../support/record-log.js'
 import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 import { block, stays, until } from '../support/time/until.js'
+import { readPut } from '../support/tls/pairs.js'
 import { openClients } from '../support/wire/clients.js'
 
 const skip = cannotSupervise
@@ -88,6 +91,23 @@ test('a full house without room for its own request is not dead', async (t) => {
   t.teardown(() => request.close())
   t.equal(await request.ask(2000), undefined)
   t.ok(bridge.connections.refused > 0)
+})
+
+test('over HTTPS, only what shows the certificate that is served now is asked', async (t) => {
+  const folder = t.testdir()
+  const [first, second] = [readPut(folder, 'first'), readPut(folder, 'second')]
+  const { cert, key } = first
+  const server = createTlsServer({ cert, key }, (_, response) => void response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const ask = async (tls: TlsPair) => {
+    const request = new SelfRequest({ address: `https://127.0.0.1:${port}`, connections, tls })
+    t.teardown(() => request.close())
+    return request.ask(60_000)
+  }
+  t.equal(await ask(first), undefined)
+  t.match(await ask(second), 'another certificate is shown')
 })
 
 test('an address that this machine has lost says nothing against the service', async (t) => {

@@ -18,6 +18,18 @@ test('every key of every section needs a restart, except those that a reload tak
   t.strictSame(restartKeys(started, started), [], 'nothing changed')
 })
 
+test('a reload takes other files of a certificate; HTTPS itself is begun and ended by a restart', async (t) => {
+  const started = defaultSettings(t)
+  const withTls = (tlsCert: string, tlsKey: string) => ({
+    ...started,
+    http: { ...started.http, tlsCert, tlsKey },
+  })
+  const both = ['[http] tls_cert', '[http] tls_key']
+  t.strictSame(restartKeys(withTls('/a', '/b'), withTls('/c', '/d')), [])
+  t.strictSame(restartKeys(started, withTls('/a', '/b')), both)
+  t.strictSame(restartKeys(withTls('/a', '/b'), started), both)
+})
+
 /** Settings with another value for every key. */
 function changed(settings: Settings): Settings {
   const other = Object.keys(sections).map((section) => {

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path'
 import { profileForms } from '../../../src/display/wire/profile-forms.js'
 import { basePath, host, hosts, origins } from '../../../src/settings/forms/networks.js'
-import { duration, parseDuration, size, wholeNumber } from '../../../src/settings/forms/quantities.js'
+import {
+  duration,
+  durationOrOff,
+  parseDuration,
+  size,
+  wholeNumber,
+} from '../../../src/settings/forms/quantities.js'
 import { choice, layoutIds, line, pathForm, type SettingForm } from '../../../src/settings/forms/texts.js'
 import { test } from '../../support/tap.js'
 
@@ -43,6 +49,11 @@ const forms: readonly [string, SettingForm<unknown>, Readonly<Record<string, unk
       '3650d': 315_360_000,
       ...refused('59s', '0d', '3651d', '30', '30 d', '1.5h', '30D', '1w', 'd', '-1d', '030d', ''),
     },
+  ],
+  [
+    'a duration may be off, which is none at all',
+    durationOrOff('1d', '730d'),
+    { off: 0, '1d': 86_400, '730d': 63_072_000, ...refused('0', '0d', '23h', '731d', 'on', 'OFF', '') },
   ],
   [
     'a size is a whole number of bytes, KiB or MiB, within its bounds',

@@ -37,10 +37,27 @@ export function playUrl(
   findAddress: () => string = findNetworkAddress,
 ): string {
   if (url === '') return `${servedAt(place, findAddress)}/play/${layoutId}`
+  const whole = wholeService(url, place.basePath)
+  return (whole ? `${whole.address}/play/${layoutId}${whole.query}` : url).replaceAll('{layoutId}', layoutId)
+}
+
+/**
+ * The address of the whole service, without a slash at its end: `[room] url` where it is that, else this machine's. A link
+ * that leads people on may lead them back to this machine: it is not used.
+ *
+ * @param host the name or address by which somebody reached this machine, `''` if it is not known.
+ */
+export function serviceUrl(url: string, place: HttpPlace, host: string, findAddress: () => string): string {
+  const isForAll = url !== '' && !url.includes('{layoutId}')
+  const whole = isForAll ? wholeService(url, place.basePath) : undefined
+  return whole?.address ?? servedAt({ ...place, host: host || place.host }, findAddress)
+}
+
+/** The parts of a `[room] url` that is the address of the whole service; undefined for any other. */
+function wholeService(url: string, basePath: string) {
   const [, origin = '', path = '', query = ''] = /^([^/]+\/\/[^/?]+)([^?]*)(.*)$/.exec(url) ?? []
   const bare = path.replace(/\/+$/, '')
-  const isWhole = bare === '' || bare === place.basePath
-  return (isWhole ? `${origin}${bare}/play/${layoutId}${query}` : url).replaceAll('{layoutId}', layoutId)
+  return bare === '' || bare === basePath ? { address: `${origin}${bare}`, query } : undefined
 }
 
 function servedAt(place: HttpPlace, findAddress: () => string): string {

@@ -5,7 +5,7 @@ import type { Bucket } from '../../limits/token-bucket.js'
 import type { Log } from '../../log.js'
 import type { Rooms } from '../../state/rooms.js'
 import type { Invitation, NewPeople } from '../../wire/room.js'
-import { NetworkAddress, playUrl, wifiCode, withPasscode } from '../invitation.js'
+import { NetworkAddress, playUrl, serviceUrl, wifiCode, withPasscode } from '../invitation.js'
 import { isLocalUrl } from '../local-url.js'
 import { JoinOrigins } from './join-origins.js'
 import { PasscodeGuard, tooManyWrong } from './passcode-guard.js'
@@ -79,8 +79,12 @@ export class JoinService {
 
   /** The address that people open to play. */
   urlOf(layoutId: string): string {
-    const place = { ...this.context.place, port: this.#port }
-    return playUrl(this.#options.url, place, layoutId, () => this.#address.get())
+    return playUrl(this.#options.url, this.#place, layoutId, () => this.#address.get())
+  }
+
+  /** The address of the whole service. @param host by which somebody reached this machine, `''` if it is not known. */
+  urlFrom(host: string): string {
+    return serviceUrl(this.#options.url, this.#place, host, () => this.#address.get())
   }
 
   /** The name of the Wi-Fi in which phones reach that address, `''` if it is not known; null if they reach it anywhere. */
@@ -156,6 +160,10 @@ export class JoinService {
   /** @param result as `results` counts it. */
   count(result: string): void {
     this.results.set(result, (this.results.get(result) ?? 0) + 1)
+  }
+
+  get #place(): HttpPlace {
+    return { ...this.context.place, port: this.#port }
   }
 
   #requireOpen(layoutId: string): void {

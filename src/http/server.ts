@@ -67,23 +67,36 @@ export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-export function describeListenError(host: string, port: number, error: NodeJS.ErrnoException): ListenError {
-  return new ListenError(`cannot listen on ${host}:${port}: ${reasons[error.code ?? ''] ?? error.message}`)
+/** @param key of `[http]` that chooses the port. */
+export function describeListenError(
+  host: string,
+  port: number,
+  error: NodeJS.ErrnoException,
+  key = 'port',
+): ListenError {
+  const reason = reasons[error.code ?? '']?.(`[http] ${key}`) ?? error.message
+  return new ListenError(`cannot listen on ${host}:${port}: ${reason}`, { cause: error })
 }
 
-const reasons: Record<string, string> = {
-  EADDRINUSE: 'another program uses this port already (perhaps another ovation); stop it, or set [http] port',
-  EADDRNOTAVAIL: 'this machine has no such address; set [http] host to one it has, or to 0.0.0.0',
-  EACCES: 'not permitted; ports below 1024 need root, so set [http] port to a higher one',
+const reasons: Record<string, (port: string) => string> = {
+  EADDRINUSE: (port) =>
+    `another program uses this port already (perhaps another ovation); stop it, or set ${port}`,
+  EADDRNOTAVAIL: () => 'this machine has no such address; set [http] host to one it has, or to 0.0.0.0',
+  EACCES: (port) =>
+    `not permitted; ports below 1024 need root, or a lower net.ipv4.ip_unprivileged_port_start: set that, or ${port} to a higher one`,
 }
 
 /** Listens for a moment to see whether that is possible now; undefined if it is. */
-export async function findListenError(host: string, port: number): Promise<ListenError | undefined> {
+export async function findListenError(
+  host: string,
+  port: number,
+  key?: string,
+): Promise<ListenError | undefined> {
   const probe = createServer()
   try {
     await once(probe.listen({ host, port, exclusive: true }), 'listening')
   } catch (error) {
-    return describeListenError(host, port, error as NodeJS.ErrnoException)
+    return describeListenError(host, port, error as NodeJS.ErrnoException, key)
   }
   probe.close()
   await once(probe, 'close')

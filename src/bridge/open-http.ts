@@ -42,9 +42,10 @@ export async function openHttp(
   const describe = (operations: readonly Operation[]) => JSON.stringify(describeApi(operations, about))
   const routes = routeTable({ ...context, pageFailures, metrics, describe })
   await options.beforeListening?.()
-  const answerOthers: AnswerLost = (exchange, path) =>
-    (context.joinService.answersProbes && answerProbe(exchange, path)) ||
-    answerLost(context, basePath, exchange, path)
+  const answerOthers: AnswerLost = (exchange, path, method) =>
+    method === 'GET' &&
+    ((context.joinService.answersProbes && answerProbe(exchange, path)) ||
+      answerLost(context, basePath, exchange, path))
   return opens(await listen(options, context, routes, answerOthers))
 }
 

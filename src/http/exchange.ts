@@ -93,6 +93,15 @@ export abstract class Exchange implements Provable {
     return takes
   }
 
+  /** The field Host in lower case, `''` when absent. Reads the fields once more. Valid only until the handler returns. */
+  get host(): string {
+    let host = ''
+    this.eachHeader((name, value) => {
+      if (name === 'host') host = value.toLowerCase()
+    })
+    return host
+  }
+
   /** Valid only until the handler returns. @throws {Refusal} `request-malformed`, which closes: where is the next request? */
   requireClearFraming(): void {
     if (head.misframed !== '') throw new Refusal('request-malformed', head.misframed, { close: true })

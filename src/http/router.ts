@@ -22,8 +22,13 @@ export interface Route {
   readonly webSocket?: WebSocketService
 }
 
-/** Answers a GET or HEAD where there is no operation, or returns false. @param path the whole path, with the base path. */
-export type AnswerLost = (exchange: Exchange, path: string) => boolean
+/**
+ * Answers where there is no operation, or returns false; may throw a `Refusal`.
+ *
+ * @param path the whole path, with the base path; of any other target of a request, all that stands before a `?`.
+ * @param method GET also for HEAD.
+ */
+export type AnswerLost = (exchange: Exchange, path: string, method: string) => boolean
 
 /** Finds the operations of a path; matching is exact, parameters are whole segments. */
 export class Router {
@@ -75,7 +80,7 @@ export function dispatch(router: Router, cors: Cors, exchange: Exchange, method:
     if (match?.operations.some(({ browser }) => browser)) admitBrowser(cors, exchange)
     exchange.requireClearFraming()
     if (!match) {
-      if (wanted === 'GET' && router.answerLost?.(exchange, path)) return
+      if (router.answerLost?.(exchange, path, wanted)) return
       throw new Refusal('not-found', 'Expected a path of this service. GET /openapi.json lists them.')
     }
     const allow = allowedMethods(match.operations)

@@ -70,11 +70,7 @@ const answers = new Map(
 
 /** Answers a probe. @returns false for any other request: under the names of this service these paths mean nothing. */
 export function answerProbe(exchange: Exchange, path: string): boolean {
-  let host = ''
-  exchange.eachHeader((name, value) => {
-    if (name === 'host') host = value.toLowerCase().replace(/:80$/, '')
-  })
-  const answer = answers.get(host + path)
+  const answer = answers.get(exchange.host.replace(/:80$/, '') + path)
   if (answer) exchange.reply(answer)
   return answer !== undefined
 }

@@ -28,7 +28,7 @@ export const refusals = {
   'reload-refused': { status: 409, title: 'The settings, secrets or layouts have errors' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
   'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
-  'upgrade-required': { status: 426, title: 'This path accepts only WebSocket connections' },
+  'upgrade-required': { status: 426, title: 'Another protocol is needed here' },
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },
   overloaded: { status: 503, title: 'The service is overloaded' },

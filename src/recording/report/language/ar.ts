@@ -122,7 +122,7 @@ export const ar: ReportWords = {
     'reload-refused': 'في الإعدادات أو الأسرار أو التخطيطات أخطاء',
     'body-too-large': 'الطلب كبير جدًا',
     'media-type-unsupported': 'يجب أن يكون الطلب JSON غير مضغوط',
-    'upgrade-required': 'هذا المسار لا يقبل إلا اتصالات WebSocket',
+    'upgrade-required': 'يلزم هنا بروتوكول آخر',
     'rate-limited': 'إجراءات كثيرة جدًا',
     internal: 'خطأ داخلي',
     overloaded: 'الخدمة مثقلة',

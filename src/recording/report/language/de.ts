@@ -122,7 +122,7 @@ export const de: ReportWords = {
     'reload-refused': 'Einstellungen, Schlüssel oder Layouts haben Fehler',
     'body-too-large': 'Die Anfrage ist zu groß',
     'media-type-unsupported': 'Die Anfrage muss unkomprimiertes JSON sein',
-    'upgrade-required': 'Der Pfad nimmt nur WebSocket-Verbindungen an',
+    'upgrade-required': 'Hier ist ein anderes Protokoll nötig',
     'rate-limited': 'Zu viele Aktionen',
     internal: 'Interner Fehler',
     overloaded: 'Der Dienst ist überlastet',

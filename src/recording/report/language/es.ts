@@ -122,7 +122,7 @@ export const es: ReportWords = {
     'reload-refused': 'Los ajustes, los secretos o los archivos de los espectáculos tienen errores',
     'body-too-large': 'La petición es demasiado grande',
     'media-type-unsupported': 'La petición debe ser JSON sin comprimir',
-    'upgrade-required': 'Esta ruta solo acepta conexiones WebSocket',
+    'upgrade-required': 'Aquí hace falta otro protocolo',
     'rate-limited': 'Demasiadas acciones',
     internal: 'Error interno',
     overloaded: 'El servicio está sobrecargado',

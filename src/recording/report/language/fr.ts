@@ -123,7 +123,7 @@ export const fr: ReportWords = {
     'reload-refused': 'Les réglages, les secrets ou les fichiers des spectacles ont des erreurs',
     'body-too-large': 'La requête est trop grande',
     'media-type-unsupported': 'La requête doit être du JSON non compressé',
-    'upgrade-required': 'Ce chemin n’accepte que des connexions WebSocket',
+    'upgrade-required': 'Il faut ici un autre protocole',
     'rate-limited': 'Trop d’actions',
     internal: 'Erreur interne',
     overloaded: 'Le service est surchargé',

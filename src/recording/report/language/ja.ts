@@ -122,7 +122,7 @@ export const ja: ReportWords = {
     'reload-refused': '設定、シークレットまたはレイアウトに誤りがある',
     'body-too-large': 'リクエストが大きすぎる',
     'media-type-unsupported': 'リクエストは非圧縮のJSONでなければならない',
-    'upgrade-required': 'このパスはWebSocket接続のみ',
+    'upgrade-required': 'ここでは別のプロトコルが必要',
     'rate-limited': '操作が多すぎる',
     internal: '内部エラー',
     overloaded: 'サービスが過負荷',

@@ -115,7 +115,11 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const stage = await joinAsStage(options, shared, opens)
   const streams = new Streams(edge ? { ...shared, load: edge.gate(limits.load) } : shared)
   recordMinutes({ ...shared, streams }, opens)
-  const http = await openHttp(options, { ...shared, streams, cluster: stage ?? edge, edge }, opens)
+  const { http, redirect } = await openHttp(
+    options,
+    { ...shared, streams, cluster: stage ?? edge, edge },
+    opens,
+  )
   reloads.follow((configuration) => renewTls(http, configuration, options))
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
@@ -127,7 +131,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     if (!http.closing) reloads.run()
     return reloads.connected
   }
-  return { http, osc, recorder, faults, connections: limits.connections, reload }
+  return { http, redirect, osc, recorder, faults, connections: limits.connections, reload }
 }
 
 /** What phones and screens are shown where it is counted. */

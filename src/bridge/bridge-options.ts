@@ -57,6 +57,8 @@ export interface BridgeOptions extends ShowConfiguration {
 
 export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port' | 'tls'>
+  /** The port that redirects to it; absent if there is none, and on a stage of a cluster. */
+  readonly redirect?: Pick<HttpServer, 'host' | 'port'> | undefined
   /** Absent on an edge. */
   readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   /** Absent on an edge, and while a stage stands by. */

@@ -15,6 +15,7 @@ import { streamMetrics } from '../stream/traffic.js'
 import { noteServed } from '../tls/served-certificate.js'
 import type { ClusterView } from '../view/cluster-view.js'
 import type { BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
+import { openRedirect } from './open-redirect.js'
 
 interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageFailures'> {
   readonly connections: Connections
@@ -23,12 +24,15 @@ interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageF
   readonly cluster: (ClusterView & { readonly metrics: readonly MetricSource[] }) | undefined
 }
 
-/** Answers HTTP from now on: every operation, the pages and the metrics. @throws {ListenError} */
+/**
+ * Answers HTTP from now on: every operation, the pages and the metrics; and redirects, where the settings say so. Both stop
+ * at the same time. @throws {ListenError}
+ */
 export async function openHttp(
   options: BridgeOptions,
   context: HttpContext,
   opens: Opens,
-): Promise<HttpServer> {
+): Promise<{ readonly http: HttpServer; readonly redirect: HttpServer | undefined }> {
   const { streams, ticks, cluster } = context
   const { basePath } = options.settings.http
   const pageFailures = new PageFailures(context.log)
@@ -46,7 +50,17 @@ export async function openHttp(
     method === 'GET' &&
     ((context.joinService.answersProbes && answerProbe(exchange, path)) ||
       answerLost(context, basePath, exchange, path))
-  return opens(await listen(options, context, routes, answerOthers))
+  const listening: HttpServer[] = []
+  opens({
+    close: async () => {
+      await Promise.all(listening.map((server) => server.close()))
+    },
+  })
+  const http = await listen(options, context, routes, answerOthers)
+  listening.push(http)
+  const redirect = await openRedirect(options, context)
+  if (redirect) listening.push(redirect)
+  return { http, redirect }
 }
 
 /** Listens as the settings say. @throws {ListenError} */

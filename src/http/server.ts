@@ -87,16 +87,12 @@ const reasons: Record<string, (port: string) => string> = {
 }
 
 /** Listens for a moment to see whether that is possible now; undefined if it is. */
-export async function findListenError(
-  host: string,
-  port: number,
-  key?: string,
-): Promise<ListenError | undefined> {
+export async function findListenError(host: string, port: number): Promise<ListenError | undefined> {
   const probe = createServer()
   try {
     await once(probe.listen({ host, port, exclusive: true }), 'listening')
   } catch (error) {
-    return describeListenError(host, port, error as NodeJS.ErrnoException, key)
+    return describeListenError(host, port, error as NodeJS.ErrnoException)
   }
   probe.close()
   await once(probe, 'close')

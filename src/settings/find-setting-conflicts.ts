@@ -1,12 +1,13 @@
 import type { ConfigurationError } from '../errors.js'
 import { findRepeats } from '../json/find-repeats.js'
+import { serviceUrl } from '../room/invitation.js'
 import { type Sources, settingText } from './read-section.js'
 import { keysOf, sections } from './sections.js'
 import type { Draft } from './settings.js'
 
 /** Settings that contradict each other. Values with errors of their own are missing, and contradict nothing. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  const { http, auth, room, limits, cluster } = draft
+  const { auth, room, limits, cluster, http } = draft
   const { tokenTtl = 0, tokenMaxTtl: most = Number.POSITIVE_INFINITY } = auth
   const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
   const longest = find('auth', 'token_max_ttl').text
@@ -35,6 +36,12 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
     add('http', 'tls_cert', 'expected the certificate of tls_key as well; found none')
   if (http.tlsKey === '' && (http.tlsCert ?? '') !== '')
     add('http', 'tls_key', 'expected the key of tls_cert as well; found none')
+  if (http.redirectPort !== 0 && http.redirectPort === http.port)
+    add(
+      'http',
+      'redirect_port',
+      `expected another port than [http] port, or 0 for none; received ${http.port} for both`,
+    )
   if (room.wifiSsid === '' && (room.wifiPassword ?? '') !== '')
     add('room', 'wifi_password', 'expected wifi_ssid, the name of the network, as well; found none')
   if ((cluster.nats ?? []).length > 0 && cluster.name === '')
@@ -45,6 +52,17 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
   return [...errors, ...findSharedAddresses(draft, sources)]
 }
 
+/** One plain port that sends people to another may send them to itself; at the main port they arrive. */
+export function findRedirectLoops({ http, room: { url = '' } }: Draft): string[] {
+  const { redirectPort = 0, port: main = 0, basePath = '' } = http
+  const service = serviceUrl(url, { host: 'localhost', port: main, basePath }, '', () => '')
+  const { protocol, port } = new URL(service)
+  if (redirectPort === 0 || protocol === 'https:' || Number(port || 80) === main) return []
+  return [
+    `[room] url: expected https://, or port ${main}, since [http] redirect_port sends browsers there; found http:// with another port. If that leads to redirect_port, they never arrive`,
+  ]
+}
+
 /**
  * On port 80 iPhones themselves send their probes, in HTTP/1.0. With another port a proxy is in front, which translates: nothing
  * to warn of.
@@ -52,7 +70,7 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
 export function findUnheardProbes({ http, room }: Draft): string[] {
   if (room.probes !== 'on' || http.port !== 80 || http.engine === 'node') return []
   return [
-    `[room] probes: expected [http] engine = node; found ${http.engine} on port 80. iPhones send their probes in HTTP/1.0, which the engine uws refuses: set engine = node, or put a proxy on that port`,
+    `[room] probes: expected [http] engine = node; found ${http.engine} on port 80. iPhones send their probes in HTTP/1.0, which the engine uws refuses: set another port and redirect_port = 80, or engine = node`,
   ]
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
-import { findSettingConflicts, findUnheardProbes } from './find-setting-conflicts.js'
+import { findRedirectLoops, findSettingConflicts, findUnheardProbes } from './find-setting-conflicts.js'
 import { findSettingsFile, type SettingsContext } from './find-settings-file.js'
 import { findUnknown, findUnknownVariables } from './find-unknown.js'
 import { parseIni, readIni } from './ini.js'
@@ -49,7 +49,11 @@ export function checkSettings(context: SettingsContext): {
   ]
   if (errors.length > 0) return { settings: undefined, draft, errors }
   const sectionNames = [...Object.keys(sections), ...displayNames.map((name) => `display.${name}`)]
-  const warnings = [...findUnknownVariables(env, sectionNames), ...findUnheardProbes(draft)]
+  const warnings = [
+    ...findUnknownVariables(env, sectionNames),
+    ...findUnheardProbes(draft),
+    ...findRedirectLoops(draft),
+  ]
   const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
   return { settings, draft, errors }
 }

@@ -29,6 +29,7 @@ export const sections = {
     tls_cert: { default: '', form: pathForm() },
     tls_key: { default: '', form: pathForm() },
     hsts: { default: 'off', form: durationOrOff('1d', '730d') },
+    redirect_port: { default: '0', form: wholeNumber(0, 65_535) },
     base_path: { default: '', form: basePath },
     cors_origins: { default: '*', form: origins },
     max_body: { default: '16KiB', form: size('1', '1MiB') },

@@ -41,6 +41,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
     http: {
       host: '0.0.0.0',
       port: 8642,
+      redirectPort: 0,
       basePath: '',
       corsOrigins: ['*'],
       maxBody: 16 * 1024,

@@ -1,6 +1,7 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { chooseEngine } from '../../http/engine/choose-engine.js'
 import { printable } from '../../printable.js'
+import { findNetworkAddress, serviceUrl } from '../../room/invitation.js'
 import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { recordingsFolder, type Settings } from '../../settings/settings.js'
@@ -32,6 +33,8 @@ Examples:
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
       )
+      const { redirectPort } = settings.http
+      if (redirectPort > 0) shell.print(`redirect  port ${redirectPort}, to ${describeTarget(settings)}`)
       if (!isEdge(settings)) shell.print(`recording ${describeRecording(settings)}`)
       shell.print(`engine    ${printable(describeEngine(engine.shown))}`)
       if (created.length > 0)
@@ -39,6 +42,11 @@ Examples:
       await checkBroker(shell, configuration)
       shell.print('ok')
     })
+}
+
+function describeTarget(settings: Settings): string {
+  const { room, http } = settings
+  return isEdge(settings) ? 'the [room] url of the stage' : serviceUrl(room.url, http, '', findNetworkAddress)
 }
 
 function describeRecording(settings: Settings): string {

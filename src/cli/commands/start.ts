@@ -109,6 +109,7 @@ function logReady(
   log.info(
     {
       http: httpAddress({ ...settings.http, port: bridge.http.port }),
+      ...(bridge.redirect && { redirect: httpAddress({ ...bridge.redirect, basePath: '' }) }),
       ...(bridge.osc && {
         osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
         displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),

@@ -191,6 +191,7 @@ function settingsFor(overrides: Overrides): Settings {
       tlsCert: '',
       tlsKey: '',
       hsts: 0,
+      redirectPort: 0,
       basePath: '',
       corsOrigins: ['*'],
       maxBody: 16_384,

@@ -37,7 +37,7 @@ export async function openRedirect(
     const reason = describeListenError(host, port, error.cause as NodeJS.ErrnoException, 'redirect_port')
     // A stage that takes over a show does not leave it alone because of this.
     if (!leadership) throw reason
-    log.error({ err: reason }, 'this stage redirects nobody')
+    log.error(`this stage redirects nobody: ${reason.message}`)
     return undefined
   }
 }

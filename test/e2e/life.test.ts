@@ -61,6 +61,27 @@ test('a second daemon on the same port exits at once and names the port; the fir
   t.equal((await first.press(await first.token())).status, 200)
 })
 
+test('so does one whose port for redirects is taken; the first goes on to redirect', async (t) => {
+  const sink = await openSink(t)
+  const redirectPort = await freePort()
+  const cwd = t.testdir({ 'service.ini': iniFor(sink.port), second: {} })
+  const env = { OVATION_HTTP_REDIRECT_PORT: String(redirectPort) }
+  const first = await startDaemon(t, { cwd, env })
+  t.equal(first.ready.redirect, `http://127.0.0.1:${redirectPort}`)
+  writeFileSync(join(cwd, 'second', 'service.ini'), iniFor(sink.port))
+  const second = await start(t, ['start'], { cwd: join(cwd, 'second'), env }).ended
+  t.equal(second.code, 1)
+  const taken = `^cannot listen on 127\\.0\\.0\\.1:${redirectPort}: [^\\n]+\\[http\\] redirect_port\\n$`
+  t.match(second.stderr, new RegExp(taken))
+  const { url, status } = await fetch(`http://127.0.0.1:${redirectPort}/healthz`)
+  t.same([url, status], [`${first.url}/healthz`, 200])
+  const same = { cwd, env: { ...env, OVATION_HTTP_PORT: String(redirectPort) } }
+  t.equal((await start(t, ['start'], same).ended).code, 78, 'and one port cannot be both')
+  const timing = startTiming()
+  t.equal((await first.process.stop('SIGTERM')).code, 0)
+  timing.within(t, 3000, 'it ends')
+})
+
 test('killed, it starts again on the same port, and earlier tokens are still valid', async (t) => {
   const sink = await openSink(t)
   const place = {

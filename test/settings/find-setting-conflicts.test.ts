@@ -41,7 +41,32 @@ test('iPhones whose probes nobody would hear are warned of, and only those', asy
     ])
   t.same(warnings('port = 80\nengine = node'), [])
   t.same(warnings('port = 8642'), [], 'a proxy is in front')
+  t.same(warnings('redirect_port = 80'), [], 'node:http hears them there')
   t.same(warnings('port = 80', 'off'), [])
+})
+
+test('a port that redirects is not the main one', (t) => {
+  t.strictSame(complaintsAbout(t, '[http]\nport = 80\nredirect_port = 80\n'), [
+    '[http] redirect_port: expected another port than [http] port, or 0 for none; received 80 for both',
+  ])
+  t.match(complaintsAbout(t, '[http]\nredirect_port = 8642\n'), [/received 8642 for both$/])
+  t.strictSame(complaintsAbout(t, '[http]\nport = 0\nredirect_port = 0\n'), [])
+  t.end()
+})
+
+test('people who may be sent in a circle are warned of, and only those', (t) => {
+  const warnings = (url: string, http = 'redirect_port = 80') =>
+    settingsOf(t, `[http]\n${http}\n[room]\nurl = ${url}\n`).warnings
+  for (const url of ['http://venue', 'HTTP://venue/', 'http://venue:8080', 'http://venue?from=poster'])
+    t.match(warnings(url), [
+      /^\[room\] url: expected https:\/\/, or port 8642, since \[http\] redirect_port sends browsers there; found /,
+    ])
+  t.match(warnings('http://venue/base', 'redirect_port = 80\nbase_path = /base'), [/^\[room\] url/])
+  for (const url of ['', 'https://venue', 'http://venue:8642', 'http://short.example/abc'])
+    t.same(warnings(url), [], url)
+  t.same(warnings('http://venue', 'port = 80\nredirect_port = 8080'), [])
+  t.same(warnings('http://venue', ''), [], 'nobody is sent anywhere')
+  t.end()
 })
 
 test('displays without a host have only that error', async (t) => {

@@ -27,7 +27,7 @@ const room = { url: 'https://x.example' }
 
 for (const engine of engines) {
   test(`a browser is sent to the same place at the address of the service, once (engine = ${engine})`, async (t) => {
-    const { ask } = await serve(t, {
+    const { ask, locationOf } = await serve(t, {
       room: { url: 'https://x.example/base' },
       http: { engine, basePath: '/base' },
     })
@@ -44,6 +44,8 @@ for (const engine of engines) {
       t.equal(body, request.startsWith('HEAD') ? '' : `${location}\n`)
       t.ok(closed, 'its place is free for a phone')
     }
+    for (const home of ['/', '/base', '/base/']) t.equal(await locationOf(home), 'https://x.example/base/')
+    t.equal(await locationOf('/basement'), 'https://x.example/base/basement')
   })
 
   test(`devices hear of it what they hear of the main port, in HTTP/1.0 too (engine = ${engine})`, async (t) => {
@@ -77,7 +79,7 @@ for (const engine of engines) {
 
 test('where [room] url is a link, or none, browsers stay at the host that they asked, and get the main port', async (t) => {
   const { locationOf, port, reload, ask } = await serve(t)
-  for (const url of ['', 'https://short.example/abc', 'https://show.example/{layoutId}']) {
+  for (const url of ['', 'https://short.example/abc', 'https://{layoutId}.show.example']) {
     await reload({ room: { url } })
     for (const [host, shown = host] of [
       ['venue.local'],
@@ -179,16 +181,16 @@ test('clients that ask nothing there keep no phone from the main port', async (t
   t.equal((await fetch(`${url}/healthz`)).status, 200)
 })
 
-test('it stops when the main port stops: what waits there is answered, and nobody is sent to it any more', async (t) => {
+test('both ports stop at the same time, and what is under way is answered', async (t) => {
   const { bridge, port, redirectPort, token } = await serve(t)
   const press = JSON.stringify({ layoutId: 'show', lid: 1, type: 'Button' })
   const head = `POST /action HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${press.length}\r\n\r\n`
   const pressing = connect(port, '127.0.0.1').setEncoding('latin1')
   pressing.write(head)
-  const begun = rawRequest(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await begun
+  await rawRequest(port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
   const stopped = bridge.close()
-  await t.rejects(rawRequest(redirectPort, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'), { code: 'ECONNREFUSED' })
+  for (const closed of [port, redirectPort])
+    await t.rejects(rawRequest(closed, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'), { code: 'ECONNREFUSED' })
   pressing.write(press)
   const [answer] = await within('the answer', once(pressing, 'data'))
   t.match(answer, /^HTTP\/1\.1 200 /)

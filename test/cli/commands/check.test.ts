@@ -62,6 +62,19 @@ test('all errors of the settings are listed at once', async (t) => {
   t.equal(stderr.trimEnd().split('\n').length, 4)
 })
 
+test('it says where a port that redirects sends people', async (t) => {
+  const redirects = async (more: string) => {
+    const cwd = t.testdir({ 'service.ini': `[http]\nredirect_port = 80\n${more}` })
+    const { code, stdout } = await runHere(['check'], { cwd, env: secrets })
+    return [code, /^redirect .*/m.exec(stdout)?.[0]]
+  }
+  t.same(await redirects('[room]\nurl = https://x.example/\n'), [
+    0,
+    'redirect  port 80, to https://x.example',
+  ])
+  t.same(await redirects('host = 10.0.0.5\n'), [0, 'redirect  port 80, to http://10.0.0.5:8642'])
+})
+
 test('warnings do not change the exit code', async (t) => {
   const cwd = t.testdir({ key: 'a-key-that-all-may-read', 'service.ini': '[auth]\napi_key_file = key\n' })
   chmodSync(join(cwd, 'key'), 0o644)

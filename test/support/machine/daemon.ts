@@ -7,6 +7,7 @@ import { type Ended, type Place, type Running, run, runHere, start } from './pro
 /** The line that a daemon logs when it is ready. */
 export interface Ready {
   readonly http: string
+  readonly redirect?: string
   readonly engine: string
   readonly settings: string
   readonly apiKey: string

@@ -54,8 +54,8 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
 
 /** One plain port that sends people to another may send them to itself; at the main port they arrive. */
 export function findRedirectLoops({ http, room: { url = '' } }: Draft): string[] {
-  const { redirectPort = 0, port: main = 0, basePath = '' } = http
-  const service = serviceUrl(url, { host: 'localhost', port: main, basePath }, '', () => '')
+  const { redirectPort = 0, port: main = 0, basePath = '', tlsCert = '' } = http
+  const service = serviceUrl(url, { host: 'localhost', port: main, basePath, tlsCert }, '', () => '')
   const { protocol, port } = new URL(service)
   if (redirectPort === 0 || protocol === 'https:' || Number(port || 80) === main) return []
   return [
@@ -64,11 +64,16 @@ export function findRedirectLoops({ http, room: { url = '' } }: Draft): string[]
 }
 
 /**
- * On port 80 iPhones themselves send their probes, in HTTP/1.0. With another port a proxy is in front, which translates: nothing
- * to warn of.
+ * Phones send their probes to port 80, without TLS, and iPhones in HTTP/1.0. Where plain HTTP is served on another port, a proxy is
+ * in front, which translates: nothing to warn of.
  */
 export function findUnheardProbes({ http, room }: Draft): string[] {
-  if (room.probes !== 'on' || http.port !== 80 || http.engine === 'node') return []
+  if (room.probes !== 'on') return []
+  if ((http.tlsCert ?? '') !== '' && http.redirectPort === 0)
+    return [
+      '[room] probes: expected [http] redirect_port = 80, since phones send their probes without TLS; found no such port, and nobody hears them over HTTPS',
+    ]
+  if (http.port !== 80 || http.engine === 'node') return []
   return [
     `[room] probes: expected [http] engine = node; found ${http.engine} on port 80. iPhones send their probes in HTTP/1.0, which the engine uws refuses: set another port and redirect_port = 80, or engine = node`,
   ]

@@ -43,6 +43,11 @@ test('iPhones whose probes nobody would hear are warned of, and only those', asy
   t.same(warnings('port = 8642'), [], 'a proxy is in front')
   t.same(warnings('redirect_port = 80'), [], 'node:http hears them there')
   t.same(warnings('port = 80', 'off'), [])
+  const tls = 'tls_cert = a.pem\ntls_key = a.key'
+  for (const port of [443, 80])
+    t.match(warnings(`port = ${port}\n${tls}`), ['[room] probes: expected [http] redirect_port = 80'])
+  t.same(warnings(`port = 443\nredirect_port = 80\n${tls}`), [])
+  t.same(warnings(`port = 443\n${tls}`, 'off'), [])
 })
 
 test('a port that redirects is not the main one', (t) => {

@@ -15,8 +15,11 @@ const fileName = 'tls-certificate'
 export function noteServed(folder: string, { chain }: TlsPair): void {
   if (folder === '') return
   const path = join(folder, fileName)
-  writeFileSync(`${path}.new`, chain[0].toString(), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  // Where that fails, as on a full disk, the command line goes by the file of the settings alone.
+  attempt(() => {
+    writeFileSync(`${path}.new`, chain[0].toString(), { mode: 0o600 })
+    renameSync(`${path}.new`, path)
+  }, undefined)
 }
 
 /**

@@ -26,6 +26,7 @@ test('without a state folder, or with a note that is damaged, the file decides',
   const state = join(folder, 'state')
   const pair = readPut(folder, 'first')
   noteServed('', pair)
+  noteServed(join(folder, 'none'), pair)
   t.same(names(pair.certFile, ''), ['CN=first'])
   writeFileSync(join(state, 'tls-certificate'), readFileSync(pem('first.pem')).subarray(0, 100))
   t.same(names(pair.certFile, state), ['CN=first'])

@@ -39,7 +39,7 @@ test('every command finds the daemon, and prints addresses with https', async (t
     )
 })
 
-test('whoever has another certificate is sent nothing by the command line', async (t) => {
+test('a stranger with another certificate is sent nothing by the command line', async (t) => {
   const cwd = t.testdir({ elsewhere: {}, state: { 'api-key': 'a-key-of-this-test-0123456789abcdef\n' } })
   putPair(cwd, 'first')
   const { cert, key } = putPair(join(cwd, 'elsewhere'), 'second')

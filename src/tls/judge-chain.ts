@@ -21,6 +21,7 @@ export function judgeChain(
 ): readonly string[] {
   const found = [
     judgeName(pair, url),
+    judgeKey(pair),
     judgeIssuers(pair, findRoots()),
     judgeBegin(pair, now),
     judgeEnd(pair, now),
@@ -64,6 +65,18 @@ function judgeName({ certFile, chain }: TlsPair, url: string | undefined): strin
     ? `${issued}, but [room] url leads phones to ${host}, which they refuse`
     : undefined
 }
+
+/** The keys that browsers take (CA/Browser Forum, Baseline Requirements §6.1.5). */
+function judgeKey({ certFile, chain }: TlsPair): string | undefined {
+  const { asymmetricKeyType: type = '', asymmetricKeyDetails: details = {} } = chain[0].publicKey
+  const { modulusLength = 0, namedCurve = '' } = details
+  if (type === 'rsa' ? modulusLength >= 2048 : curves.includes(namedCurve)) return undefined
+  const received = type === 'rsa' ? `RSA with ${modulusLength} bits` : namedCurve || type
+  return `${certFile}: expected a key that phones take, RSA with 2048 bits or more, or P-256 or P-384; received ${received}`
+}
+
+/** As OpenSSL names P-256, P-384 and P-521. */
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
 /** As in the certificate: `DNS:show.example, IP Address:10.0.0.5`. */
 export function namesOf({ subjectAltName }: X509Certificate): string {

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rootCertificates } from 'node:tls'
 import { judgeChain, judgeEnd } from '../../src/tls/judge-chain.js'
@@ -71,6 +71,31 @@ test('the name that [room] url leads to must be in the certificate', (t) => {
   t.match(judge(pairOf('first.pem'), ''), [
     `cert.pem: the certificate is for ${names}: set [room] url to an address with that name, since phones refuse any other one`,
   ])
+  t.end()
+})
+
+test('a key that no phone takes is said', (t) => {
+  const publicKeyOf = (type: 'rsa' | 'ec' | 'ed25519', options: object) =>
+    generateKeyPairSync(type as 'rsa', options as { modulusLength: number }).publicKey
+  const judgeWith = (publicKey: KeyObject) => {
+    const certificate = Object.create(pairOf('first.pem').chain[0], { publicKey: { value: publicKey } })
+    return judge({ ...pairOf('first.pem'), chain: [certificate] }).filter((warning) =>
+      warning.includes(' key '),
+    )
+  }
+  for (const [type, options] of [
+    ['rsa', { modulusLength: 2048 }],
+    ['ec', { namedCurve: 'P-384' }],
+  ] as const)
+    t.same(judgeWith(publicKeyOf(type, options)), [])
+  for (const [type, options, received] of [
+    ['rsa', { modulusLength: 1024 }, 'RSA with 1024 bits'],
+    ['ec', { namedCurve: 'secp256k1' }, 'secp256k1'],
+    ['ed25519', {}, 'ed25519'],
+  ] as const)
+    t.same(judgeWith(publicKeyOf(type, options)), [
+      `cert.pem: expected a key that phones take, RSA with 2048 bits or more, or P-256 or P-384; received ${received}`,
+    ])
   t.end()
 })
 

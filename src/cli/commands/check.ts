@@ -24,6 +24,7 @@ Examples:
       const { settings, catalogue, displays, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
+      if (configuration.tls) engine.tryPair(configuration.tls)
       for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration), ...engine.warnings])
         shell.complain(printable(`warning: ${warning}`))
       shell.print(`settings  ${printable(settings.source)}`)

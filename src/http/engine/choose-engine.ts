@@ -1,18 +1,21 @@
+import type { TlsPair } from '../../tls/tls-pair.js'
 import type { RefusedBinary, ShownEngine } from '../../wire/status.js'
 import { describeRefused } from '../binary/describe-engine.js'
 import { loadBinary } from '../binary/load-binary.js'
 import type { Runtime } from '../binary/published-binaries.js'
 import type { Route } from '../router.js'
 import { type Engine, type HttpOptions, type HttpServer, ListenError } from '../server.js'
-import { NodeServer } from './node-server.js'
-import { UwsServer } from './uws-server.js'
+import { contextOf, NodeServer } from './node-server.js'
+import { openTlsApp, UwsServer } from './uws-server.js'
 
 /** What reads HTTP. */
 export interface ChosenEngine {
   readonly shown: ShownEngine
   /** Each is one sentence. */
   readonly warnings: readonly string[]
-  /** @throws {ListenError} */
+  /** @throws {InvalidConfiguration} if it cannot serve HTTPS with this pair. */
+  tryPair(pair: TlsPair): void
+  /** @throws {ListenError} @throws {InvalidConfiguration} if it cannot use the certificate. */
   listen(routes: readonly Route[], options: HttpOptions): Promise<HttpServer>
 }
 
@@ -28,6 +31,7 @@ export function chooseEngine(engine: Engine, uwsPath: string, runtime: Runtime =
     return {
       shown: { name: 'uws', binary: loaded.name, refused: refused.map(withoutAlarm) },
       warnings: refused.filter(({ isAlarming }) => isAlarming).map(describeRefused),
+      tryPair: (pair) => void openTlsApp(loaded.uws, pair).close(),
       listen: (routes, options) => new UwsServer(loaded.uws, routes, options).listen(),
     }
   const { version, platform, arch } = runtime
@@ -44,6 +48,7 @@ function nodeEngine(refused: readonly RefusedBinary[], warnings: readonly string
   return {
     shown: { name: 'node', binary: null, refused },
     warnings,
+    tryPair: (pair) => void contextOf(pair),
     listen: (routes, options) => new NodeServer(routes, options).listen(),
   }
 }

@@ -173,7 +173,7 @@ export class NodeServer implements HttpServer {
 }
 
 /** @throws {InvalidConfiguration} if Node cannot use the pair. */
-function contextOf(pair: TlsPair): SecureContextOptions {
+export function contextOf(pair: TlsPair): SecureContextOptions {
   const { cert, key } = pair
   const options = { cert, key, ciphers: `${tls13Ciphers}:${tlsCiphers}`, minVersion: 'TLSv1.2' } as const
   try {

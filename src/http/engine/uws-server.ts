@@ -140,7 +140,7 @@ export class UwsServer implements HttpServer {
 }
 
 /** The engine reads the files itself. @throws {InvalidConfiguration} if it cannot use them, or they are others now. */
-function openTlsApp({ SSLApp }: Uws, pair: TlsPair): SharingApp {
+export function openTlsApp({ SSLApp }: Uws, pair: TlsPair): SharingApp {
   const { certFile, keyFile } = pair
   let app: TemplatedApp
   try {

@@ -101,6 +101,8 @@ for (const engine of engines) {
     const { key } = readPut(t.testdir({ elsewhere: {} }), 'first')
     copyFileSync(pem('second.pem'), pair.certFile)
     t.throws(() => server.renew({ ...pair, key }), InvalidConfiguration)
+    t.throws(() => engineFor(engine).tryPair({ ...pair, key }), InvalidConfiguration)
+    engineFor(engine).tryPair(readPut(t.testdirName, 'first'))
     t.match(await askTls(`${url}/hello`), { text: '"hello"', shown: 'first' })
   })
 

@@ -60,6 +60,18 @@ export class Daemon {
     return (shown && whereToSteer(shown)) ?? detail
   }
 
+  #distrust(): CommandFailure {
+    // A daemon without a state folder cannot note there what it serves.
+    const advice =
+      this.settings.service.state === ''
+        ? 'if the file was renewed, reload with SIGHUP: without a state folder, the daemon is not recognised until then'
+        : 'are these the settings of the daemon?'
+    return new CommandFailure(
+      `what answers at ${this.address} shows another certificate than [http] tls_cert, so it was sent nothing; ${advice}`,
+      exitCode.daemonNotReachable,
+    )
+  }
+
   async #send(method: string, path: string, body: unknown): ReturnType<typeof ask> {
     const headers = { 'x-api-key': this.apiKey, 'content-type': 'application/json' }
     const content = body === undefined ? undefined : { body: JSON.stringify(body) }
@@ -68,11 +80,7 @@ export class Daemon {
       return await ask(this.address + path, question)
     } catch (error) {
       if (error instanceof InvalidConfiguration) throw error
-      if (error instanceof UntrustedError)
-        throw new CommandFailure(
-          `what answers at ${this.address} shows another certificate than [http] tls_cert, so it was sent nothing; are these the settings of the daemon?`,
-          exitCode.daemonNotReachable,
-        )
+      if (error instanceof UntrustedError) throw this.#distrust()
       throw new CommandFailure(
         `no daemon answers at ${this.address}; is it running, and are these its settings?`,
         exitCode.daemonNotReachable,

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt } from '../attempt.js'
 import { readChain, type TlsPair } from './tls-pair.js'
@@ -17,6 +17,7 @@ export function noteServed(folder: string, { chain }: TlsPair): void {
   const path = join(folder, fileName)
   // Where that fails, as on a full disk, the command line goes by the file of the settings alone.
   attempt(() => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(`${path}.new`, chain[0].toString(), { mode: 0o600 })
     renameSync(`${path}.new`, path)
   }, undefined)

@@ -8,7 +8,7 @@ const names = (certFile: string, folder: string) =>
   trustedCertificates(certFile, folder).map(({ subject }) => subject)
 
 test('the certificate that is served is recognised, and so is the one that its file has now', (t) => {
-  const folder = t.testdir({ state: {} })
+  const folder = t.testdir()
   const state = join(folder, 'state')
   const pair = readPut(folder, 'first')
   t.same(names(pair.certFile, state), ['CN=first'], 'before a service has served')
@@ -26,7 +26,7 @@ test('without a state folder, or with a note that is damaged, the file decides',
   const state = join(folder, 'state')
   const pair = readPut(folder, 'first')
   noteServed('', pair)
-  noteServed(join(folder, 'none'), pair)
+  noteServed(join(folder, 'cert.pem', 'no-folder'), pair)
   t.same(names(pair.certFile, ''), ['CN=first'])
   writeFileSync(join(state, 'tls-certificate'), readFileSync(pem('first.pem')).subarray(0, 100))
   t.same(names(pair.certFile, state), ['CN=first'])

@@ -26,6 +26,8 @@ export interface ClusterOptions {
   readonly layouts?: MachineOptions['layouts']
   /** More lines of the settings files of all machines. */
   readonly settings?: string
+  /** All machines serve HTTPS. */
+  readonly tls?: boolean
 }
 
 /** A broker and the machines around it, each behind a gate of its own. */
@@ -44,7 +46,7 @@ export interface Cluster {
 
 /** Makes machines and starts them: the first stage, which is active, then the others, then the edges. */
 export async function openCluster(t: Test, options: ClusterOptions = {}): Promise<Cluster> {
-  const { edges = [], stages = ['one'], displays: names = ['main'], layouts, settings } = options
+  const { edges = [], stages = ['one'], displays: names = ['main'], layouts, settings, tls } = options
   const home = mkdtempSync(join(tmpdir(), 'hall-'))
   t.teardown(() => {
     if (t.passing() && !process.env.OVATION_TEST_KEEP) rmSync(home, { recursive: true, force: true })
@@ -60,6 +62,7 @@ export async function openCluster(t: Test, options: ClusterOptions = {}): Promis
     const machine = await Machine.make(t, home, {
       ...{ role, name, nats: gate.url, displays: ports, layouts: layouts ?? { hall: hallFile } },
       ...(settings !== undefined && { settings }),
+      ...(tls && { tls }),
     })
     return { machine, gate }
   }

@@ -7,6 +7,7 @@ import { freePort } from '../../../support/machine/free-port.js'
 import { type Ended, Running, run } from '../../../support/machine/process.js'
 import { type Answer, answer, apiKey } from '../../../support/show/bridge.js'
 import { until } from '../../../support/time/until.js'
+import { askTls, putPair } from '../../../support/tls/pairs.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
 const patience = new URL('../../../support/time/patience.js', import.meta.url).href
@@ -23,6 +24,8 @@ export interface MachineOptions {
   readonly displays?: ReadonlyMap<string, number>
   /** More lines of its settings file. */
   readonly settings?: string
+  /** Serves HTTPS with the first pair, which is in its folder. */
+  readonly tls?: boolean
 }
 
 /** One machine of a cluster: `ovation start` in a process of its own, which can be killed and started again. */
@@ -35,7 +38,7 @@ export class Machine {
     readonly folder: string,
     readonly port: number,
   ) {
-    this.url = `http://127.0.0.1:${port}`
+    this.url = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   }
 
   /** Writes its files below a folder; nothing runs yet. */
@@ -50,6 +53,7 @@ export class Machine {
     }
     for (const [name, content] of Object.entries(files))
       writeFileSync(join(folder, name), content, { mode: 0o600 })
+    if (options.tls) putPair(folder, 'first')
     const machine = new Machine(options, folder, port)
     t.teardown(() => machine.isRunning && machine.kill())
     for (const [name, layout] of Object.entries(options.layouts)) machine.writeLayout(name, layout)
@@ -127,7 +131,8 @@ export class Machine {
   }
 
   /** Asks over HTTP, as an administrator. */
-  ask(method: string, path: string, body?: unknown): Promise<Answer> {
+  async ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    if (this.options.tls) return this.#askTls(method, path, body)
     return answer(
       fetch(`${this.url}${path}`, {
         method,
@@ -135,6 +140,13 @@ export class Machine {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
     )
+  }
+
+  async #askTls(method: string, path: string, body?: unknown): Promise<Answer> {
+    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+    const question = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const { status, text } = await askTls(this.url + path, question)
+    return { status, headers: new Headers(), body: JSON.parse(text) }
   }
 
   /** Its status; undefined without an answer. */
@@ -163,16 +175,17 @@ export class Machine {
   }
 }
 
-function iniOf({ role, name, nats, displays = new Map(), settings = '' }: MachineOptions, port: number) {
+function iniOf(options: MachineOptions, port: number) {
+  const { role, name, nats, displays = new Map(), settings = '', tls } = options
   const ofStage = '[osc]\nhost = 127.0.0.1\nport = 0\n'
   const shown = [...displays].map(([display, to]) => `[display.${display}]\nhost = 127.0.0.1\nport = ${to}\n`)
   return `[service]
 layouts = layouts
-state = ${role === 'stage' ? 'state' : ''}
+state = ${role === 'stage' || tls ? 'state' : ''}
 [http]
 host = 127.0.0.1
 port = ${port}
-[auth]
+${tls ? 'tls_cert = cert.pem\ntls_key = key.pem\n' : ''}[auth]
 api_key_file = api-key
 token_secret_file = token-secret
 [limits]

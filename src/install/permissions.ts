@@ -1,12 +1,13 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { InvalidConfiguration } from '../errors.js'
+import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import type { Settings } from '../settings/settings.js'
 import { judgeOwnership, rootAlone, rootAndInstaller, type Writers } from '../trust/file-ownership.js'
 import { followLinks } from '../trust/follow-links.js'
 import type { InstallOptions } from './install-options.js'
 import { findPlace, places } from './payload/places.js'
+import { findTlsGroup, tlsGroup } from './payload/tls-group.js'
 
 /**
  * Checks who may write a file that root will run, since they could do anything on this machine; and every folder above
@@ -74,18 +75,34 @@ export function requireReadable(settings: Settings): void {
     place: '',
     reason: 'the service runs as its own user, who cannot read this; chmod o+rX it',
   }))
+  errors.push(...findUnreadablePair(settings))
   if (errors.length > 0) throw new InvalidConfiguration(errors)
 }
 
+/** What keeps the user of the service from reading certificate and key, an error each. */
+export function findUnreadablePair({ http }: Pick<Settings, 'http'>): ConfigurationError[] {
+  const group = findTlsGroup('/')
+  const named = [http.tlsCert, http.tlsKey].filter((path) => path !== '')
+  const closed = named.map((path) => findUnreadable(realpathSync(path), group))
+  return [...new Set(closed.filter((path) => path !== undefined))].map((file) => ({
+    file,
+    place: '',
+    reason: `the service runs as its own user, in the group ${tlsGroup}, who cannot read this; copy certificate and key with tls-hook.sh, or type: chgrp ${tlsGroup} ${file} && chmod g+rX ${file}`,
+  }))
+}
+
 /**
- * What keeps other users from reading a file, or from listing a folder: it or a folder above it. The user of the service
- * owns nothing and is in no group. @param path absolute, without links.
+ * What keeps a user who owns nothing, such as that of the service, from reading a file, or from listing a folder: it or a
+ * folder above it. @param path absolute, without links. @param group the only one that the user is in.
  */
-export function findUnreadable(path: string): string | undefined {
-  const stats = lstatSync(path)
-  const needed = stats.isDirectory() ? 0o005 : 0o004
-  if ((stats.mode & needed) !== needed) return path
-  return foldersAbove(path).find((folder) => (lstatSync(folder).mode & 0o001) === 0)
+export function findUnreadable(path: string, group?: number): string | undefined {
+  const isClosed = (at: string, toOthers: number) => {
+    const { gid, mode } = lstatSync(at)
+    const needed = gid === group ? toOthers << 3 : toOthers
+    return (mode & needed) !== needed
+  }
+  if (isClosed(path, lstatSync(path).isDirectory() ? 0o005 : 0o004)) return path
+  return foldersAbove(path).find((folder) => isClosed(folder, 0o001))
 }
 
 function foldersAbove(path: string, top = '/'): string[] {

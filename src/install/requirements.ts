@@ -7,6 +7,7 @@ import { readCatalogue } from '../settings/cluster-keys.js'
 import { loadApiKeys, loadTokenSecrets } from '../settings/secrets.js'
 import type { Settings } from '../settings/settings.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
+import { readTlsPair } from '../tls/tls-pair.js'
 import { rootAlone } from '../trust/file-ownership.js'
 import { debianPlaces, findPlace, places } from './payload/places.js'
 import { findUnreadable, requireWriters } from './permissions.js'
@@ -84,11 +85,12 @@ export async function requireFreePort(host: string, port: number): Promise<void>
  * makes itself in its state folder need not exist. @throws {InvalidConfiguration} with every mistake.
  */
 export function requireConfiguration(settings: Settings): void {
-  const { service, auth, room, displays } = settings
+  const { service, http, auth, room, displays } = settings
   const errors: ConfigurationError[] = []
   const catalogue = collectErrors(errors, () => readCatalogue(settings))
   if (catalogue) collectErrors(errors, () => planDisplays(displays, catalogue))
   collectErrors(errors, () => readBlockedWords(room.blockedWords))
+  if (http.tlsCert !== '') collectErrors(errors, () => readTlsPair(http.tlsCert, http.tlsKey, Date.now()))
   const sources = { env: {}, ...auth, state: service.state, create: false }
   const exists = (named: string, file: string) => named !== '' || existsSync(join(service.state, file))
   if (exists(auth.apiKeyFile, 'api-key')) collectErrors(errors, () => loadApiKeys(sources))

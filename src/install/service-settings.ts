@@ -33,11 +33,12 @@ export function asSeenFrom(root: string, settings: Settings): Settings {
   if (root === '/') return settings
   const inside = (path: string) => (path.startsWith(`${root}/`) ? path.slice(root.length) : path)
   const find = (path: string) => (path === '' ? '' : findInside(root, inside(path)))
-  const { service, auth, room, displays } = settings
+  const { service, http, auth, room, displays } = settings
   return {
     ...settings,
     source: find(settings.source),
     service: { ...service, layouts: find(service.layouts), state: find(service.state) },
+    http: { ...http, tlsCert: find(http.tlsCert), tlsKey: find(http.tlsKey) },
     auth: {
       ...auth,
       apiKeyFile: find(auth.apiKeyFile),

@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { InvalidConfiguration } from '../errors.js'
-import { type HttpPlace, localHttpAddress } from '../http/address.js'
+import { localHttpAddress } from '../http/address.js'
 import { ask } from '../http/ask.js'
+import type { Settings } from '../settings/settings.js'
 import { runSystemProgram } from '../system-programs.js'
+import { openAgent } from '../tls/pinned-agent.js'
+import { trustedCertificates } from '../tls/served-certificate.js'
 import type { ProgramCopy } from './program-copy.js'
 import { requireFreePort } from './requirements.js'
 
 /** How long to wait for the service, ms: a busy machine starts slowly. */
 const patience = 20_000
 const invalidExit = '78'
+
+interface StartedSettings {
+  readonly http: Pick<Settings['http'], 'host' | 'port' | 'basePath' | 'tlsCert'>
+  readonly service: Pick<Settings['service'], 'state'>
+}
 
 /**
  * Starts the service with the program that is in place now. If that fails, the previous program is restored and started,
@@ -33,11 +41,11 @@ export async function startProgram(
 }
 
 /** Starts or restarts the service, and waits until it serves. @throws with the end of its log if it does not serve in time. */
-export async function startService(systemctl: Systemctl, http: HttpPlace): Promise<void> {
+export async function startService(systemctl: Systemctl, { http, service }: StartedSettings): Promise<void> {
   if (['inactive', 'failed'].includes(systemctl.state)) await requireFreePort(http.host, http.port)
   try {
     systemctl.restart()
-    await waitUntilReady(systemctl, http.port === 0 ? undefined : localHttpAddress(http))
+    await waitUntilReady(systemctl, http.port === 0 ? undefined : askReadiness({ http, service }))
   } catch (error) {
     const message = `${(error as Error).message}; the end of its log:\n${readJournal()}`
     if (systemctl.show('ExecMainStatus') !== invalidExit) throw new Error(message)
@@ -45,20 +53,31 @@ export async function startService(systemctl: Systemctl, http: HttpPlace): Promi
   }
 }
 
-/** @param address undefined if the service takes any free port: then it only has to be active. */
-async function waitUntilReady(systemctl: Systemctl, address: string | undefined): Promise<void> {
+/** @param readiness undefined if the service takes any free port: then it only has to be active. */
+async function waitUntilReady(systemctl: Systemctl, readiness: Readiness | undefined): Promise<void> {
   for (const start = performance.now(); performance.now() < start + patience; await pause(50)) {
     const { state } = systemctl
     if (state === 'failed' || state === 'inactive') throw new Error(`ovation.service ended (${state})`)
-    if (address === undefined ? state === 'active' : await isServing(`${address}/readyz`)) return
+    if (readiness ? await readiness.isServing() : state === 'active') return
   }
-  const place = address === undefined ? '' : ` at ${address}`
+  const place = readiness ? ` at ${readiness.address}` : ''
   throw new Error(`ovation.service does not serve${place} within ${patience / 1000} s`)
 }
 
-async function isServing(url: string): Promise<boolean> {
-  const answer = await ask(url, { within: 1000 }).catch(() => undefined)
-  return answer?.status === 200
+interface Readiness {
+  readonly address: string
+  isServing(): Promise<boolean>
+}
+
+/** Over HTTPS only an answer of the service itself counts, which has the certificate of these settings. */
+function askReadiness({ http, service }: StartedSettings): Readiness {
+  const address = localHttpAddress(http)
+  const agent = openAgent(address, () => trustedCertificates(http.tlsCert, service.state))
+  const isServing = async () => {
+    const answer = await ask(`${address}/readyz`, { within: 1000, agent }).catch(() => undefined)
+    return answer?.status === 200
+  }
+  return { address, isServing }
 }
 
 /** The last log lines of the service, without those that report success. */

@@ -7,6 +7,7 @@ import type { InstallOptions, InstallStep } from './install-options.js'
 import { findInside, findPlace, places } from './payload/places.js'
 import { settingsTemplate } from './payload/settings-template.js'
 import { serviceUnit } from './payload/systemd-unit.js'
+import { findTlsGroup, makeTlsGroup, tlsGroup } from './payload/tls-group.js'
 import { copyLayouts, isWritten, makeFolder, writeFile } from './payload/write-file.js'
 import type { ProgramCopy } from './program-copy.js'
 import { type Systemctl, startProgram, startService } from './start-service.js'
@@ -27,7 +28,7 @@ export async function takeSteps(
 }
 
 /**
- * The steps that make settings, layouts and secrets. From then on these belong to the technician: existing files are left
+ * The steps that make settings, layouts, secrets, and the group for a key. From then on these belong to the technician: existing files are left
  * unchanged. @param settings with the paths at which this process finds the files.
  */
 export function configurationSteps(
@@ -48,6 +49,12 @@ export function configurationSteps(
       makeApiKeyFile,
     ),
     ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),
+    {
+      verb: ['make', 'made'],
+      object: `the group ${tlsGroup}, which may read a key for HTTPS`,
+      isNeeded: () => findTlsGroup(root) === undefined,
+      act: () => makeTlsGroup(root),
+    },
   ]
 }
 
@@ -69,7 +76,7 @@ export function programSteps(
 ): InstallStep[] {
   const isHere = root === '/'
   const [command, unit] = [findPlace(root, places.command), findPlace(root, places.unit)]
-  const unitText = serviceUnit(settings, isHere ? process.execPath : places.node, places.launcher)
+  const unitText = serviceUnit(settings, isHere ? process.execPath : places.node, places.launcher, tlsGroup)
   const copy: InstallStep = {
     verb: ['copy', 'copied'],
     object: `Ovation ${packageVersion} to ${program.target}`,
@@ -109,7 +116,7 @@ export function programSteps(
     object: 'ovation.service',
     // A previous copy left by an interrupted upgrade means that the old program may still be running.
     isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
-    act: () => startProgram(program, () => startService(systemctl, settings.http), say),
+    act: () => startProgram(program, () => startService(systemctl, settings), say),
   }
   return isHere ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]
 }

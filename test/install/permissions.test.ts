@@ -198,6 +198,20 @@ for (const [path, mode] of [
   })
 }
 
+test('what is closed to others is open to a user whom its group lets in, and the other way round', (t) => {
+  const folder = t.testdir({ in: { file: '' } })
+  const path = join(folder, 'in', 'file')
+  const group = process.getgid!()
+  chmodSync(join(folder, 'in'), 0o750)
+  chmodSync(path, 0o640)
+  t.equal(findUnreadable(path), path)
+  t.equal(findUnreadable(path, group + 1), path)
+  t.equal(findUnreadable(path, group), undefined)
+  chmodSync(join(folder, 'in'), 0o705)
+  t.equal(findUnreadable(path, group), join(folder, 'in'), 'of its members the mode for others says nothing')
+  t.end()
+})
+
 test('a folder above that others cannot enter closes what is in it', (t) => {
   const folder = t.testdir({ in: { file: '' } })
   chmodSync(folder, 0o750)

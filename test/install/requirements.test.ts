@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Test } from 'tap'
 import { requireReadable } from '../../src/install/permissions.js'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../src/install/requirements.js'
 import { loadSettings } from '../../src/settings/load-settings.js'
 import { test } from '../support/tap.js'
+import { pem, putPair } from '../support/tls/pairs.js'
 
 test('root on Linux with systemd may install', (t) => {
   const systemdFolder = t.testdir()
@@ -155,6 +156,32 @@ for (const [what, [files, fault]] of Object.entries(faults)) {
     t.end()
   })
 }
+
+test('refused: a certificate with the key of another one', (t) => {
+  const lines = [`tls_cert = ${resolve(pem('first.pem'))}`, `tls_key = ${resolve(pem('second.key'))}`]
+  const settings = settingsOf(t, {
+    layouts: { 'demo.json': demo },
+    'service.ini': ['[service]', 'layouts = layouts', '[http]', ...lines, ''].join('\n'),
+  })
+  t.throws(() => requireConfiguration(settings), { message: /second\.key: expected the key of the first/ })
+  t.end()
+})
+
+test('a key that the service cannot read is reported with what to type', (t) => {
+  const folder = t.testdir({ layouts: { 'demo.json': demo } })
+  const { cert, key } = putPair(folder, 'first')
+  const settings = settingsOf(t, {
+    layouts: { 'demo.json': demo },
+    'service.ini': `[service]\nlayouts = layouts\n[http]\ntls_cert = ${cert}\ntls_key = ${key}\n`,
+    'cert.pem': readFileSync(cert, 'utf8'),
+    'key.pem': readFileSync(key, 'utf8'),
+  })
+  chmodSync(key, 0o640)
+  t.throws(() => requireReadable(settings), {
+    message: `${key}: the service runs as its own user, in the group ovation-tls, who cannot read this; copy certificate and key with tls-hook.sh, or type: chgrp ovation-tls ${key} && chmod g+rX ${key}`,
+  })
+  t.end()
+})
 
 const withMap = {
   layouts: { 'demo.json': demo },

@@ -1,11 +1,14 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { InvalidConfiguration } from '../../src/errors.js'
 import { Systemctl, startProgram, startService } from '../../src/install/start-service.js'
 import { type Ending, replaceSystemPrograms } from '../support/machine/system-programs.js'
 import { test } from '../support/tap.js'
+import { pem, putPair } from '../support/tls/pairs.js'
 
 const host = '127.0.0.1'
 const info = '{"level":"info","msg":"all is well"}'
@@ -26,8 +29,9 @@ function systemctl(states: readonly string[], exit = '0') {
   return service
 }
 
-function start(service: object, port: number): Promise<void> {
-  return startService(service as Systemctl, { host, port, basePath: '' })
+function start(service: object, port: number, tlsCert = ''): Promise<void> {
+  const http = { host, port, basePath: '', tlsCert }
+  return startService(service as Systemctl, { http, service: { state: '' } })
 }
 
 /** What answers on a port with these, one after the other, and with the last from then on. */
@@ -49,6 +53,26 @@ test('a running service is restarted, and awaited until it says that it is ready
   await start(service, port)
   t.same(asked, ['/readyz', '/readyz', '/readyz'])
   t.equal(service.restarts, 1)
+})
+
+test('over HTTPS only the service itself is believed', async (t) => {
+  const { cert, key } = putPair(t.testdir(), 'first')
+  const asked: string[] = []
+  const pair = { cert: readFileSync(cert), key: readFileSync(key) }
+  const server = createTlsServer(pair, (request, response) => {
+    asked.push(request.url!)
+    response.end()
+  }).listen(0, host)
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await start(systemctl(['active']), port, cert)
+  t.same(asked, ['/readyz'])
+  replaceSystemPrograms(t, () => ({}))
+  await t.rejects(start(systemctl(['active', 'active', 'failed']), port, pem('second.pem')), {
+    message: /^ovation.service ended/,
+  })
+  t.equal(asked.length, 1, 'another one is not even asked')
 })
 
 test('on a port that is not known it serves when it is active', async (t) => {

@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { startTiming } from '../support/machine/quiet-machine.js'
 import { t as file, test } from '../support/tap.js'
 import { until } from '../support/time/until.js'
+import { pem } from '../support/tls/pairs.js'
 import { makeClone } from './support/clone.js'
 import { bootMachine } from './support/machine.js'
 import { Venue } from './support/venue.js'
 
 const ada = 1000
 const clone = makeClone(file, ada)
-const machine = await bootMachine(file, { node: true, mounts: { '/home/ada/ovation': clone } })
+const pemFolder = `${join(process.cwd(), pem(''))}:ro`
+const machine = await bootMachine(file, {
+  node: true,
+  mounts: { '/home/ada/ovation': clone, '/pem': pemFolder },
+})
 const venue = new Venue(machine)
 
 /** Runs a line as Ada, who may call sudo, in her clone. */
@@ -28,6 +33,7 @@ test('without root it only says what it would do', async (t) => {
   const dry = await asAda('node bin/ovation.js install --dry-run')
   t.equal(dry.code, 0, dry.stderr)
   t.match(dry.stdout, /^would copy Ovation 0\.1\.0 to \/opt\/ovation$/m)
+  t.match(dry.stdout, /^would make the group ovation-tls, which may read a key for HTTPS$/m)
   t.match(dry.stdout, /^would start ovation\.service$/m)
   const wet = await asAda('node bin/ovation.js install')
   t.equal(wet.code, 1)
@@ -65,6 +71,8 @@ test('one command installs it from a clone, and it serves', async (t) => {
     await venue.read('stat -c "%a %U" /etc/ovation/api-key /etc/ovation/token-secret'),
     '600 root\n600 root',
   )
+  t.match(await venue.read('getent group ovation-tls'), /^ovation-tls:x:\d+:$/)
+  t.equal(await venue.show('SupplementaryGroups'), 'ovation-tls')
 })
 
 test('the second time there is nothing to do, and nothing is done', async (t) => {
@@ -305,6 +313,25 @@ test('after a reboot it serves by itself, and no count is lost', async (t) => {
   t.equal(await venue.count(), 3)
   const { code } = await venue.press()
   t.equal(code, 0, 'tokens are made and taken as before')
+})
+
+test('with a certificate it is awaited over HTTPS, once the service may read the key', async (t) => {
+  await venue.read('install -d /etc/ovation/tls && cp /pem/first.pem /pem/first.key /etc/ovation/tls')
+  await venue.read('cp -p /etc/ovation/service.ini /root/ && chmod 600 /etc/ovation/tls/first.key')
+  const set = (key: string, name: string) => `s|^${key} =.*|${key} = /etc/ovation/tls/${name}|`
+  await venue.read(
+    `sed -i '${set('tls_cert', 'first.pem')};${set('tls_key', 'first.key')}' /etc/ovation/service.ini`,
+  )
+  const { code, stderr } = await install()
+  t.equal(code, 78)
+  const advice = /type: (chgrp ovation-tls \S+ && chmod g\+rX \S+)$/m.exec(stderr)?.[1]
+  await venue.read(advice ?? `echo '${stderr}'`)
+  await venue.read('systemctl stop ovation')
+  const { lines } = await install()
+  t.same(lines, ['started ovation.service', 'Ovation 0.1.1 serves at https://127.0.0.1:8642', lines.at(-1)])
+  t.match(await venue.read('ovation status'), / at https:\/\/127\.0\.0\.1:8642/)
+  await venue.read('cp -p /root/service.ini /etc/ovation/ && systemctl restart ovation')
+  await until(async () => (await venue.status('/readyz')) === '200')
 })
 
 test('stopped, it ends well within 3 seconds', async (t) => {

@@ -7,6 +7,7 @@ import { debianPlaces } from '../../install/payload/places.js'
 import { listProgram } from '../../install/payload/program-files.js'
 import { settingsTemplate } from '../../install/payload/settings-template.js'
 import { systemdUnit } from '../../install/payload/systemd-unit.js'
+import { tlsGroup } from '../../install/payload/tls-group.js'
 import { copyFile, copyLayouts, writeFile } from '../../install/payload/write-file.js'
 import { bashCompletion, type CommandLine, manPage } from './command-documents.js'
 import { type DebianTarget, fetchNode } from './targets.js'
@@ -36,7 +37,7 @@ function unpackNode(archive: string, node: string): void {
 }
 
 /** Parts of `config` that are not examples: they are elsewhere in the package, or used to make it. */
-const notExamples = /^(?:debian|layouts|media|ovation\.service|.*\.schema\.json)$/
+const notExamples = /^(?:debian|layouts|media|ovation\.service|tls-hook\.sh|.*\.schema\.json)$/
 
 /** Puts into the image what the system and its users expect: unit, settings, manual, completion, documents. */
 export function writeSystem(root: string, image: string, release: Release, commands: CommandLine): void {
@@ -46,7 +47,7 @@ export function writeSystem(root: string, image: string, release: Release, comma
 
   // The launcher by the name of the command, so that what the program tells people to type begins with `ovation`.
   const credentials = { 'api-key': apiKey, 'token-secret': tokenSecret }
-  write(unit, systemdUnit({ ...debianPlaces, launcher: command, credentials }))
+  write(unit, systemdUnit({ ...debianPlaces, launcher: command, credentials, group: tlsGroup }))
   write(settings, settingsTemplate(read('service.example.ini')))
   copyLayouts(root, join(image, layouts), program)
   write('usr/share/man/man1/ovation.1.gz', zip(manPage(commands, release.version, release.seconds)))

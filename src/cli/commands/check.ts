@@ -1,9 +1,11 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { chooseEngine } from '../../http/engine/choose-engine.js'
+import { findUnreadablePair } from '../../install/permissions.js'
 import { printable } from '../../printable.js'
 import { findNetworkAddress, serviceUrl } from '../../room/invitation.js'
 import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
+import { systemSettingsFile } from '../../settings/find-settings-file.js'
 import { recordingsFolder, type Settings } from '../../settings/settings.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
@@ -25,7 +27,8 @@ Examples:
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
       if (configuration.tls) engine.tryPair(configuration.tls)
-      for (const warning of [...warnings, ...pictures, ...judgeKeys(configuration), ...engine.warnings])
+      const own = [...judgeKeys(configuration), ...judgeReaders(settings)]
+      for (const warning of [...warnings, ...pictures, ...own, ...engine.warnings])
         shell.complain(printable(`warning: ${warning}`))
       shell.print(`settings  ${printable(settings.source)}`)
       const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
@@ -65,6 +68,12 @@ function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): 
   return [
     `${origins.apiKey}: ${strong.join(', ')} may steer the show at the stage, which an edge does not need; give the edge only keys with the scopes tokens and view`,
   ]
+}
+
+/** Root can read every key, and would not notice that the installed service cannot. */
+function judgeReaders(settings: Settings): readonly string[] {
+  if (process.geteuid?.() !== 0 || settings.source !== systemSettingsFile) return []
+  return findUnreadablePair(settings).map(({ file, reason }) => `${file}: ${reason}`)
 }
 
 /** @throws {CommandFailure} 1 with everything that is missing at the broker. */

@@ -8,17 +8,24 @@ import { places } from './places.js'
  */
 interface UnitPaths extends Record<'node' | 'launcher' | 'settings', string> {
   readonly credentials: Readonly<Record<string, string>>
+  /** A group that must exist, or systemd starts nothing. */
+  readonly group?: string | undefined
 }
 
-/** The unit of a service with these settings, which passes on the secret files that they name. */
-export function serviceUnit({ source, auth }: Settings, node: string, launcher: string): string {
+/** The unit of a service with these settings, which passes on the secret files that they name. @param group that its user is in. */
+export function serviceUnit(
+  { source, auth }: Settings,
+  node: string,
+  launcher: string,
+  group: string | undefined,
+): string {
   const credentials = {
     'api-key': auth.apiKeyFile,
     'token-secret': auth.tokenSecretFile,
     'token-secret-previous': auth.tokenSecretPreviousFile,
   }
   const settings = isAbsolute(source) ? source : places.settings
-  return systemdUnit({ node, launcher, settings, credentials })
+  return systemdUnit({ node, launcher, settings, credentials, group })
 }
 
 /**
@@ -27,10 +34,11 @@ export function serviceUnit({ source, auth }: Settings, node: string, launcher: 
  * Left open on purpose: no IP address rules, since phones may connect over the internet; readable homes, since clones live
  * there; no MemoryDenyWriteExecute, under which V8 cannot run; `@pkey`, which Node 20 uses.
  */
-export function systemdUnit({ node, launcher, settings, credentials }: UnitPaths): string {
+export function systemdUnit({ node, launcher, settings, credentials, group }: UnitPaths): string {
   const loads = Object.entries(credentials)
     .filter(([, path]) => path !== '')
     .map(([name, path]) => `LoadCredential=${name}:${withoutSpecifiers(path)}\n`)
+  const groups = group === undefined ? '' : `SupplementaryGroups=${group}\n`
   return `[Unit]
 Description=Ovation, the audience-to-stage bridge
 Wants=network-online.target
@@ -59,7 +67,7 @@ OOMScoreAdjust=500
 SyslogIdentifier=ovation
 
 DynamicUser=yes
-StateDirectory=${basename(places.state)}
+${groups}StateDirectory=${basename(places.state)}
 StateDirectoryMode=0700
 ${loads.join('')}UMask=0077
 

@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { type Ended, runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
+import { pem } from '../../support/tls/pairs.js'
 
 const { error } = spawnSync('systemctl', ['--version'])
 // It may be missing on a developer's machine, but not in CI.
@@ -24,6 +25,7 @@ const whole = [
   'made ROOT/etc/ovation/layouts, with the demo',
   'made ROOT/etc/ovation/api-key, the API keys: one for you, one for your backend, and one for desks',
   'made ROOT/etc/ovation/token-secret, the secret that signs tokens',
+  'made the group ovation-tls, which may read a key for HTTPS',
   'copied Ovation 0.1.0 to ROOT/opt/ovation',
   'linked ROOT/usr/local/bin/ovation to it',
   'wrote ROOT/etc/systemd/system/ovation.service; put settings of your own into ROOT/etc/systemd/system/ovation.service.d/*.conf',
@@ -46,7 +48,7 @@ test('it installs, installs again, and repairs', { skip }, async (t) => {
   const dry = await install(root, '--dry-run')
   t.equal(dry.code, 0)
   t.equal(dry.lines.length, whole.length, 'a dry run says as many things')
-  t.equal(dry.lines[4], 'would copy Ovation 0.1.0 to ROOT/opt/ovation')
+  t.equal(dry.lines[5], 'would copy Ovation 0.1.0 to ROOT/opt/ovation')
   t.equal(dry.lines.at(-1), 'nothing was changed')
   t.same(readdirSync(root), [], 'and that is so')
 
@@ -63,8 +65,10 @@ test('it installs, installs again, and repairs', { skip }, async (t) => {
     'ExecStart=/usr/bin/node /opt/ovation/bin/ovation.js start --config /etc/ovation/service.ini',
     'LoadCredential=api-key:/etc/ovation/api-key',
     'LoadCredential=token-secret:/etc/ovation/token-secret',
+    'SupplementaryGroups=ovation-tls',
   ])
     t.ok(unit.includes(line), line)
+  t.match(readFileSync(join(root, 'etc/group'), 'utf8'), /^ovation-tls:x:\d+:$/m)
   for (const [path, mode] of modes) t.equal(statSync(join(root, path)).mode & 0o777, mode, path)
 
   const before = snapshot(root)
@@ -79,7 +83,7 @@ test('it installs, installs again, and repairs', { skip }, async (t) => {
   writeFileSync(join(root, 'etc/systemd/system/ovation.service'), '[Service]\nExecStart=/bin/true\n')
   writeFileSync(join(root, 'opt/ovation/service.example.ini'), '')
   const third = await install(root)
-  t.same(third.lines.slice(0, -1), [whole[4], whole[5], whole[6]], 'later what is wrong is put right')
+  t.same(third.lines.slice(0, -1), [whole[5], whole[6], whole[7]], 'later what is wrong is put right')
   t.same(readdirSync(join(root, 'opt')), ['ovation'], 'of an image the program before is not kept')
   t.same(
     own.map((path) => readFileSync(path, 'utf8')),
@@ -132,6 +136,19 @@ test('errors in layouts stop it with 78 before the program is changed', { skip }
   t.equal(code, 78)
   t.match(stderr, /layouts\/demo\.json: /)
   t.same(readdirSync(root), ['etc'])
+})
+
+test('so does a certificate of the image with the key of another one', { skip }, async (t) => {
+  const tls = '/etc/ovation/tls'
+  const lines = ['[http]', `tls_cert = ${tls}/fullchain.pem`, `tls_key = ${tls}/privkey.pem`, '']
+  const own = {
+    'fullchain.pem': readFileSync(pem('first.pem')),
+    'privkey.pem': readFileSync(pem('second.key')),
+  }
+  const root = t.testdir({ etc: { ovation: { 'service.ini': lines.join('\n'), tls: own } } })
+  const { code, stderr } = await install(root)
+  t.equal(code, 78)
+  t.match(stderr, `${root}${tls}/privkey.pem: expected the key of the first certificate in ${root}${tls}/`)
 })
 
 test('a place that others can write, or that is something else, is an error in one line', async (t) => {

@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findTlsGroup } from '../../../src/install/payload/tls-group.js'
 import { runHere } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 
 const launcher = join(process.cwd(), 'bin', 'ovation.js')
-const replicated = readFileSync('config/ovation.service', 'utf8')
+// Where Ovation is installed there is a group that its user is in.
+const hasGroup = findTlsGroup('/') !== undefined
+const replicated = readFileSync('config/ovation.service', 'utf8').replace(
+  /^DynamicUser=yes\n/m,
+  hasGroup ? '$&SupplementaryGroups=ovation-tls\n' : '$&',
+)
 
 test('without settings it is the unit in config, with the node and the program of this machine', async (t) => {
   const { code, stdout, stderr } = await runHere(['unit'], { cwd: t.testdir() })
@@ -19,6 +25,15 @@ test('without settings it is the unit in config, with the node and the program o
 test('there is no note if the settings keep the state where the service can write', async (t) => {
   const cwd = t.testdir({ 'service.ini': '[service]\nstate = /var/lib/ovation\n' })
   t.equal((await runHere(['unit'], { cwd })).stderr, '')
+})
+
+test('with a key in the settings, and no group that may read it, it says how to make one', async (t) => {
+  const cwd = t.testdir({
+    'service.ini': '[service]\nstate = /var/lib/ovation\n[http]\ntls_cert = cert.pem\ntls_key = key.pem\n',
+  })
+  const { stderr } = await runHere(['unit'], { cwd })
+  const note = `note: make the group ovation-tls and print this again, so that the service can read ${cwd}/key.pem: sudo groupadd --system ovation-tls\n`
+  t.equal(stderr, hasGroup ? '' : note)
 })
 
 test('it does not restart after errors that a restart cannot fix, keeps homes readable, leaves the network open and memory to others', async (t) => {

@@ -23,6 +23,7 @@ const makers = { 'dpkg-deb': 'dpkg', tar: 'tar' }
 const executables = [
   debianPlaces.node,
   debianPlaces.launcher,
+  join(debianPlaces.program, 'config/tls-hook.sh'),
   ...['preinst', 'postinst', 'prerm', 'postrm'].map((name) => `/DEBIAN/${name}`),
 ]
 

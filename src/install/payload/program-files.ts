@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** The files of its own package that the program reads at run time. */
+/** The files of its own package that the program reads at run time, and that people run. */
 const ownParts = [
   'LICENSE',
   'bin/ovation.js',
@@ -10,6 +10,7 @@ const ownParts = [
   'config/map.schema.json',
   'config/media',
   'config/openapi.json',
+  'config/tls-hook.sh',
   'dist/client',
   'dist/src',
   'dist/vendor',

@@ -3,11 +3,12 @@ import type { Test } from 'tap'
 import { until } from '../../support/time/until.js'
 import type { Machine, Outcome } from './machine.js'
 
-const url = 'http://127.0.0.1:8642'
-
 /** What people do on a machine with an installed Ovation, with the commands that they type. */
 export class Venue {
-  constructor(readonly machine: Machine) {}
+  constructor(
+    readonly machine: Machine,
+    private readonly url = 'http://127.0.0.1:8642',
+  ) {}
 
   /** What a command prints. @throws with what it complained of if it fails. */
   async read(line: string): Promise<string> {
@@ -24,21 +25,21 @@ export class Venue {
   /** Presses the Applause button once, with a new token. */
   press(): Promise<Outcome> {
     return this.machine.run(
-      `curl -sf ${url}/action -H "Authorization: Bearer $(ovation token demo)" -H 'Content-Type: application/json' -d '{"layoutId":"demo","lid":1,"type":"Button"}'`,
+      `curl -sf ${this.url}/action -H "Authorization: Bearer $(ovation token demo)" -H 'Content-Type: application/json' -d '{"layoutId":"demo","lid":1,"type":"Button"}'`,
     )
   }
 
   /** How often the Applause button was pressed. */
   async count(): Promise<number> {
     const state = await this.read(
-      `curl -sf ${url}/layout/demo/state -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`,
+      `curl -sf ${this.url}/layout/demo/state -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`,
     )
     return JSON.parse(state).controls[0].count
   }
 
   /** The status of a GET with the API key; `000` if nobody answers. */
   async status(path: string): Promise<string> {
-    const line = `curl -s -o /dev/null -w '%{http_code}' ${url}${path} -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`
+    const line = `curl -s -o /dev/null -w '%{http_code}' ${this.url}${path} -H "x-api-key: $(head -n 1 /etc/ovation/api-key)"`
     return (await this.machine.run(line)).stdout
   }
 

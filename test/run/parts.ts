@@ -128,8 +128,8 @@ export const parts: Readonly<Record<string, Part>> = {
     run: packageAnd(() => [reproducible]),
   },
   root: {
-    about: 'networks that fail, dead displays, slow links',
-    needs: 'root, iproute2',
+    about: 'networks that fail, dead displays, slow links, a Wi-Fi without internet access',
+    needs: "root, iproute2; Debian's dnsmasq-base and busybox",
     minutes: 3,
     run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },

@@ -154,13 +154,14 @@ test('a key that the service may not read is found by a check, and named at the 
 })
 
 test('with the port of https, nobody need type one', async (t) => {
-  await venue.read("sed -i 's/^port = 8642/port = 443/' /etc/ovation/service.ini")
+  await venue.read("sed -i 's/^port = 8642/port = 443/;s/:8642$//' /etc/ovation/service.ini")
+  await venue.read("sed -i 's/^redirect_port =.*/redirect_port = 80/' /etc/ovation/service.ini")
   await machine.run('systemctl restart ovation')
-  const refused = /cannot listen on 0\.0\.0\.0:443: not permitted; .* ip_unprivileged_port_start/
+  const refused = /cannot listen on 0\.0\.0\.0:443: not permitted; .*\.ip_unprivileged_port_start/
   await until(async () => refused.test(await venue.journal()))
   const rule = '/etc/sysctl.d/80-ovation.conf'
   await venue.read(`echo net.ipv4.ip_unprivileged_port_start=80 > ${rule} && sysctl -p ${rule}`)
   await venue.read('systemctl restart ovation')
-  const ask = "curl -s -o /dev/null -w '%{http_code}' https://show.example/readyz"
-  t.equal(await venue.read(ask), '200')
+  const ask = "curl -sL -o /dev/null -w '%{url_effective} %{http_code}'"
+  t.equal(await venue.read(`${ask} http://show.example/readyz`), 'https://show.example/readyz 200')
 })

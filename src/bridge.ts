@@ -20,6 +20,7 @@ import { packageRoot } from './settings/package-root.js'
 import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
+import { CertificateInUse } from './tls/certificate-in-use.js'
 import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
 import { ShownScreens } from './view/shown-screens.js'
@@ -85,6 +86,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   reloads.follow(({ settings: { room } }) => joinService.follow(room))
   reloads.follow(credentials.rotate)
 
+  const certificate = new CertificateInUse(options.tls)
   const oscCounters = new OscCounters()
   const oscContext = { ...show, faults, log, version, counters: oscCounters }
   const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
@@ -97,6 +99,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     reloads,
     media,
     joinService,
+    certificate,
     oscCounters,
     faults,
     version,
@@ -120,7 +123,10 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     { ...shared, streams, cluster: stage ?? edge, edge },
     opens,
   )
-  reloads.follow((configuration) => renewTls(http, configuration, options))
+  reloads.follow((configuration) => {
+    renewTls(http, configuration, options)
+    certificate.take(http.tls)
+  })
   edge?.serve(tokens, streams)
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
   if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })

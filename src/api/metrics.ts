@@ -13,6 +13,7 @@ import { roomMetrics } from '../room/join/metrics.js'
 import { pageFailureMetrics } from '../room/page-failures.js'
 import { stateMetrics } from '../state/show-state.js'
 import { storeMetrics } from '../store/store.js'
+import { certificateMetrics } from '../tls/certificate-in-use.js'
 import {
   apiKeyRefused,
   type KeyedHandler,
@@ -41,6 +42,7 @@ export function allMetrics(context: Omit<RouteContext, 'metrics'>): MetricSource
     ...roomMetrics(context),
     ...pageFailureMetrics(context.pageFailures),
     ...connectionMetrics(context.connections),
+    ...certificateMetrics(context.certificate),
     ...loadMetrics(context.load),
     ...oscMetrics(context.oscCounters),
     ...displayMetrics(context.displays),

@@ -15,14 +15,15 @@ import {
 } from './operation/operation.js'
 
 export const getStatus: KeyedHandler = (context, exchange, permission) => {
-  const { name, version, engine, startedAt, state, store, reloads, counters, pace, joinService, recorder } =
-    context
+  const { name, version, engine, certificate, startedAt, state, store, reloads } = context
+  const { counters, pace, joinService, recorder } = context
   const { scope } = requireApiKey(context, exchange, permission)
   const answer: StatusAnswer = {
     name,
     scope,
     version,
     engine,
+    ...(certificate.shown && { certificate: certificate.shown }),
     pid: process.pid,
     uptime: Math.floor((performance.now() - startedAt) / 1000),
     durable: store.durable,

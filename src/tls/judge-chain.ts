@@ -33,9 +33,14 @@ export function judgeChain(
 export function judgeEnd({ certFile, chain }: TlsPair, now: number): string | undefined {
   const end = endOf(chain[0])
   const days = daysUntil(end, now)
-  if (days > warnWithinDays) return undefined
+  if (!endsSoon(end, now)) return undefined
   const when = now >= end ? 'has ended' : days === 0 ? 'ends within a day' : `ends in ${countDays(days)}`
   return `${certFile}: the certificate ${when}, at ${new Date(end).toISOString()}: renew it, then reload`
+}
+
+/** Whether somebody should see to a certificate. Both in ms since 1970. */
+export function endsSoon(end: number, now: number): boolean {
+  return daysUntil(end, now) <= warnWithinDays
 }
 
 /** Whole days that are left. Both in ms since 1970. */

@@ -19,6 +19,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly scope: Scope
   /** What reads HTTP. */
   readonly engine: ShownEngine
+  /** What HTTPS is served with; absent over plain HTTP. */
+  readonly certificate?: ShownCertificate
   /** Whether what is counted is also stored. */
   readonly durable: boolean
   /** Whether the show is recorded; false while the disk fails, absent where nothing is to be recorded. */
@@ -57,6 +59,14 @@ export interface RefusedBinary {
   readonly name: string
   /** Completes a sentence that begins with the name. */
   readonly why: string
+}
+
+/** A certificate for HTTPS. */
+export interface ShownCertificate {
+  /** When it ends, ms since 1970. */
+  readonly validUntil: NonNegativeInteger
+  /** The host names and IP addresses that it is for. */
+  readonly names: readonly string[]
 }
 
 /** Whether somebody tries to find the passcode. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
+import { certificateMetrics } from '../../src/tls/certificate-in-use.js'
 import { documentAt, documents } from '../support/documents.js'
 import { apiKey, runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
@@ -47,7 +48,11 @@ async function knownMetrics(t: Test): Promise<string[]> {
   const { url } = await runBridge(t)
   const response = await fetch(`${url}/metrics`, { headers: { 'x-api-key': apiKey } })
   const ofAllMachines = [...(await response.text()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)
-  return [...ofAllMachines, ...metricsOfClusters()]
+  return [...ofAllMachines, ...metricsOfHttps(), ...metricsOfClusters()]
+}
+
+function metricsOfHttps(): string[] {
+  return certificateMetrics({ shown: { validUntil: 0, names: [] } }).map(({ name }) => name)
 }
 
 /** Those that only machines of a cluster have, as their source names them. */

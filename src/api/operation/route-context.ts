@@ -21,6 +21,7 @@ import type { JoinService } from '../../room/join/join-service.js'
 import type { MediaFolder } from '../../room/media-folder.js'
 import type { PageFailures } from '../../room/page-failures.js'
 import type { Store } from '../../store/store.js'
+import type { CertificateInUse } from '../../tls/certificate-in-use.js'
 import type { ClusterView, EdgeView } from '../../view/cluster-view.js'
 import type { PhonePages } from '../../view/pages.js'
 import type { Results } from '../../view/results.js'
@@ -36,6 +37,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly apiKeys: ApiKeys
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
+  readonly certificate: Pick<CertificateInUse, 'shown'>
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>

@@ -11,6 +11,7 @@ import type { Exchange } from '../../http/exchange.js'
 import type { Route } from '../../http/router.js'
 import type { HttpServer } from '../../http/server.js'
 import { Metrics } from '../../metrics.js'
+import { CertificateInUse, certificateMetrics } from '../../tls/certificate-in-use.js'
 import type { ClusterView } from '../../view/cluster-view.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { BridgeOptions } from '../bridge-options.js'
@@ -35,13 +36,16 @@ export type StandbyHttp = Pick<HttpServer, 'host' | 'port' | 'tls' | 'renew' | '
 /** Opens what a standby answers over HTTP: how it is, and the wish that it takes over. @throws {ListenError} */
 export async function openStandbyHttp(context: StandbyContext): Promise<StandbyHttp> {
   const { options, connections, faults, files, cluster } = context
+  const certificate = new CertificateInUse(options.tls)
   const metrics = new Metrics([
     ...connectionMetrics(connections),
+    ...certificateMetrics(certificate),
     ...faultMetrics(faults),
     ...stageMetrics(() => cluster.describe()),
   ])
   const routes = standbyRoutes({
     ...context,
+    certificate,
     metrics,
     metricsAccess: options.settings.http.metrics,
     apiKeys: files.apiKeys,
@@ -58,13 +62,16 @@ export async function openStandbyHttp(context: StandbyContext): Promise<StandbyH
     get tls() {
       return server.tls
     },
-    renew: (pair) => server.renew(pair),
+    renew: (pair) => {
+      server.renew(pair)
+      certificate.take(server.tls)
+    },
     close,
   }
 }
 
 type StandbyRouteContext = StandbyContext &
-  Pick<RouteContext, 'reloads' | 'apiKeys' | 'metrics' | 'metricsAccess'>
+  Pick<RouteContext, 'reloads' | 'apiKeys' | 'certificate' | 'metrics' | 'metricsAccess'>
 
 function standbyRoutes(context: StandbyRouteContext): readonly Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({
@@ -99,13 +106,14 @@ const standsBy = new Refusal(
 
 /** `GET /status` of a standby: as that of a show in which nothing is loaded. */
 function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, permission: Permission): void {
-  const { options, cluster, reloads, startedAt, isWhole } = context
+  const { options, certificate, cluster, reloads, startedAt, isWhole } = context
   const { scope } = requireApiKey(context, exchange, permission)
   const answer: StatusAnswer = {
     name: options.settings.service.name,
     scope,
     version: options.version,
     engine: options.engine.shown,
+    ...(certificate.shown && { certificate: certificate.shown }),
     pid: process.pid,
     uptime: Math.floor((performance.now() - startedAt) / 1000),
     durable: isWhole(),

@@ -7,7 +7,10 @@ import { findStrayPictures, PictureTags } from '../../room/named-pictures.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { systemSettingsFile } from '../../settings/find-settings-file.js'
 import { recordingsFolder, type Settings } from '../../settings/settings.js'
+import { describeCertificate } from '../../tls/certificate-in-use.js'
+import type { ShownCertificate } from '../../wire/status.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
+import { describeEnd } from '../describe-end.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
 export function checkCommand(shell: Shell): Subcommand {
@@ -23,7 +26,7 @@ Examples:
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`)
     .action(async ({ config }: { config?: string }) => {
       const configuration = loadConfiguration(shell, config, 'later')
-      const { settings, catalogue, displays, warnings, created } = configuration
+      const { settings, catalogue, displays, tls, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
       if (configuration.tls) engine.tryPair(configuration.tls)
@@ -41,6 +44,7 @@ Examples:
       if (redirectPort > 0) shell.print(`redirect  port ${redirectPort}, to ${describeTarget(settings)}`)
       if (!isEdge(settings)) shell.print(`recording ${describeRecording(settings)}`)
       shell.print(`engine    ${printable(describeEngine(engine.shown))}`)
+      if (tls) shell.print(`https     ${describeHttps(describeCertificate(tls))}`)
       if (created.length > 0)
         shell.print(`secrets   \`${shell.command} start\` will make ${created.map(printable).join(' and ')}`)
       await checkBroker(shell, configuration)
@@ -51,6 +55,11 @@ Examples:
 function describeTarget(settings: Settings): string {
   const { room, http } = settings
   return isEdge(settings) ? 'the [room] url of the stage' : serviceUrl(room.url, http, '', findNetworkAddress)
+}
+
+function describeHttps(certificate: ShownCertificate): string {
+  const names = certificate.names.join(', ') || 'no name'
+  return `${printable(names)}; ${describeEnd(certificate, Date.now())}`
 }
 
 function describeRecording(settings: Settings): string {

@@ -10,6 +10,7 @@ import { isJournal, type Log, openLog } from '../../log.js'
 import { packageVersion } from '../../settings/package-root.js'
 import { sections } from '../../settings/sections.js'
 import type { Settings } from '../../settings/settings.js'
+import { remindOfEnd } from '../../tls/remind-of-end.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { waits } from '../daemon.js'
 import { ProcessSignals, Terminal } from '../process-signals.js'
@@ -78,6 +79,7 @@ Examples:
         },
       }
       const supervision = supervise(ownHttp, shell.env, log)
+      remindOfEnd(() => bridge.http.tls, log)
       log.info({ signal: await ending }, 'stopping')
       supervision.end()
       await stop(bridge, log, terminal)

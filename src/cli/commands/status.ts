@@ -8,6 +8,7 @@ import type { LayoutPeople } from '../../wire/room.js'
 import type { LastReload, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import type { Daemon } from '../daemon.js'
+import { describeEnd } from '../describe-end.js'
 import { describeChoice } from '../screen-choice.js'
 import { type Shell, Subcommand, table } from '../shell.js'
 
@@ -36,6 +37,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     `process   ${status.pid}`,
     `settings  ${settings.source}`,
     `engine    ${describeEngine(status.engine)}`,
+    ...(status.certificate ? [`https     ${describeEnd(status.certificate, Date.now())}`] : []),
     ...describeReload(status.lastReload),
     ...(status.missing ?? []).map(
       (line) => `MISSING   ${printable(line)}; the next reload or start needs it`,

@@ -28,6 +28,7 @@ const counts = {
   faults: { count: 20 },
   load: { isShedding: false },
   store: { durable: true },
+  certificate: { shown: { validUntil: 28_000, names: [] } },
 }
 
 /** Nine layouts; in the first a control with a crowd, and one without. */
@@ -78,6 +79,7 @@ test('each metric shows the count that it is named after', async (t) => {
     'ovation_page_failures_total{page="play"} 27',
     'ovation_http_connections 10',
     'ovation_http_connections_refused_total 11',
+    'ovation_certificate_end_timestamp_seconds 28',
     'ovation_overloaded 0',
     'ovation_osc_datagrams_received_total 12',
     'ovation_osc_refused_total{reason="flood"} 13',

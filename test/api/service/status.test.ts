@@ -21,6 +21,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
     apiKeys: { check: () => 'key' },
     state: { layouts: { byId: new Map() }, hold: { isHeld: false }, lastAction: { time: null } },
     store: { durable: true },
+    certificate: { shown: undefined },
     reloads: { last: null, missing: [] },
     displays: { all: [] },
     registrations: { all: [expired('recent', 55), expired('long ago', 61)] },

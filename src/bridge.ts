@@ -20,7 +20,6 @@ import { packageRoot } from './settings/package-root.js'
 import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
-import { CertificateInUse } from './tls/certificate-in-use.js'
 import { PhonePages } from './view/pages.js'
 import { Results } from './view/results.js'
 import { ShownScreens } from './view/shown-screens.js'
@@ -75,7 +74,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const generations = edge?.generations ?? state.revocations
   const { results, screens } = edge ?? ownViews(state)
   const credentials = openCredentials(options, { state, buckets: limits.buckets, generations })
-  const { tokens, maxTtl } = credentials
+  const { tokens, maxTtl, certificate } = credentials
   const media = new MediaFolder(settings.service.layouts, log)
   const joinService = new JoinService(
     { rooms: state.rooms, tokens, maxTtl, place: settings.http, log },
@@ -86,7 +85,6 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   reloads.follow(({ settings: { room } }) => joinService.follow(room))
   reloads.follow(credentials.rotate)
 
-  const certificate = new CertificateInUse(options.tls)
   const oscCounters = new OscCounters()
   const oscContext = { ...show, faults, log, version, counters: oscCounters }
   const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
@@ -99,7 +97,6 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     reloads,
     media,
     joinService,
-    certificate,
     oscCounters,
     faults,
     version,
@@ -112,6 +109,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     screens,
     registrations: osc?.registrations ?? { all: [] },
     forwarder: edge?.batches,
+    hsts: options.tls ? settings.http.hsts : 0,
     name: settings.service.name,
     startedAt: performance.now(),
   }

@@ -5,6 +5,7 @@ import { DeskCodes } from '../auth/desk-codes.js'
 import { ScreenTickets } from '../auth/screen-tickets.js'
 import type { SharedBuckets } from '../limits/token-bucket.js'
 import type { ShowState } from '../state/show-state.js'
+import { CertificateInUse } from '../tls/certificate-in-use.js'
 import { type BridgeOptions, type ShowConfiguration, tokenSecretsOf } from './bridge-options.js'
 
 interface CredentialsContext {
@@ -14,7 +15,7 @@ interface CredentialsContext {
   readonly generations: TokenGenerations
 }
 
-/** What clients show to be let in, each kind for its own. */
+/** What clients show to be let in, each kind for its own; and what the service shows to them. */
 export function openCredentials(options: BridgeOptions, { state, buckets, generations }: CredentialsContext) {
   const { settings, secrets } = options
   const { tokenTtl: ttl, tokenMaxTtl: maxTtl } = settings.auth
@@ -25,6 +26,7 @@ export function openCredentials(options: BridgeOptions, { state, buckets, genera
     buckets.of(`${aud}/${sub}`),
   )
   const tickets = new ScreenTickets(generations, pair, settings.room.tokenTtl)
+  const certificate = new CertificateInUse(options.tls)
   const rotate = (configuration: ShowConfiguration): void => {
     const next = tokenSecretsOf(configuration)
     apiKeys.replace(configuration.secrets.apiKeys)
@@ -32,5 +34,5 @@ export function openCredentials(options: BridgeOptions, { state, buckets, genera
     deskCodes.rotate(next)
     tickets.rotate(next, configuration.settings.room.tokenTtl)
   }
-  return { apiKeys, deskCodes, tokens, tickets, maxTtl, rotate }
+  return { apiKeys, deskCodes, tokens, tickets, certificate, maxTtl, rotate }
 }

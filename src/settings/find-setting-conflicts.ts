@@ -42,6 +42,12 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
       'redirect_port',
       `expected another port than [http] port, or 0 for none; received ${http.port} for both`,
     )
+  if (http.tlsCert === '' && (http.hsts ?? 0) > 0)
+    add(
+      'http',
+      'hsts',
+      'expected tls_cert as well, since browsers heed it over HTTPS only; found none. Where a proxy speaks HTTPS, it is set there',
+    )
   if (room.wifiSsid === '' && (room.wifiPassword ?? '') !== '')
     add('room', 'wifi_password', 'expected wifi_ssid, the name of the network, as well; found none')
   if ((cluster.nats ?? []).length > 0 && cluster.name === '')

@@ -25,6 +25,13 @@ test('a certificate needs its key, and a key its certificate', async (t) => {
   t.strictSame(complaintsAbout(t, '[http]\ntls_cert = a.pem\ntls_key = a.key\n'), [])
 })
 
+test('browsers can be told to remember HTTPS only where it is served', async (t) => {
+  t.match(complaintsAbout(t, '[http]\nhsts = 30d\n'), [/^\[http\] hsts: expected tls_cert as well, .* proxy/])
+  t.strictSame(complaintsAbout(t, '[http]\nhsts = off\n'), [])
+  const https = '[http]\nhsts = 30d\ntls_cert = cert.pem\ntls_key = key.pem\n'
+  t.equal(settingsOf(t, https).http.hsts, 30 * 86_400)
+})
+
 test('two displays at one host and port are refused, however the host is spelt', async (t) => {
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = Stage\n[display.b]\nhost = stage\n'), [
     '[display.b]: has the same host and port as [display.a]; give it another port, or remove it',

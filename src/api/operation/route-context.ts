@@ -51,6 +51,8 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly screens: ScreenSource
   /** Whether a proxy at this IP address is believed whom it speaks for. */
   isProxy(ip: string): boolean
+  /** How long browsers must remember that there is HTTPS only, seconds; 0: not, as over plain HTTP. */
+  readonly hsts: number
   /** Who may read `/metrics`. */
   readonly metricsAccess: 'key' | 'open' | 'off'
   /** Longest body, bytes. */

@@ -12,12 +12,12 @@ import { htmlType, replyWithPage } from './web-page.js'
 import { replyInWords } from './words-page.js'
 
 /** `GET /desk`: the operator's page, where the settings allow it. It has a code in its address, or asks for a key. */
-export const getDesk: Handler = ({ pages, joinService }, exchange) => {
-  if (!joinService.servesDesk(exchange.isLocal)) {
-    if (exchange.takesPages) return replyInWords(pages, exchange, 'not-found', '')
+export const getDesk: Handler = (context, exchange) => {
+  if (!context.joinService.servesDesk(exchange.isLocal)) {
+    if (exchange.takesPages) return replyInWords(context, exchange, 'not-found', '')
     throw deskNotServed
   }
-  replyWithPage(exchange, pages, 'desk')
+  replyWithPage(context, exchange, 'desk')
 }
 
 /** `POST /desk`: the key that desks work with, for a code that is good once. */

@@ -1,6 +1,8 @@
 import type { Exchange } from '../../http/exchange.js'
 import type { RouteContext } from '../operation/route-context.js'
-import { pageHeaders, replyInWords } from './words-page.js'
+import { type PageContext, pageHeaders, replyInWords } from './words-page.js'
+
+type LostContext = PageContext & Pick<RouteContext, 'state'>
 
 /** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
 const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
@@ -18,7 +20,7 @@ const deepest = 8
  * @param path the whole one. @returns false for a program, which is not answered.
  */
 export function answerLost(
-  context: Pick<RouteContext, 'pages' | 'state'>,
+  context: LostContext,
   basePath: string,
   exchange: Exchange,
   path: string,
@@ -27,24 +29,24 @@ export function answerLost(
   // Who types the address of the machine does not know of the base path.
   const place = path === '/' ? path : path.startsWith(basePath) ? path.slice(basePath.length) : '/*'
   const page = withSlash.exec(place)?.[1]
-  if (page !== undefined) redirect(exchange, page)
+  if (page !== undefined) redirect(context, exchange, page)
   else {
     // A path may be `*` (RFC 9112 §3.2.4).
     const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
     const home = above + basePath.replace(/^\/(.*)$/, '$1/')
     const found = entrance.exec(place)
     if (found) replyWithRooms(context, exchange, home, found[1] ?? 'play')
-    else replyInWords(context.pages, exchange, 'not-found', home)
+    else replyInWords(context, exchange, 'not-found', home)
   }
   return true
 }
 
 /** To the page whose address has a slash too much at its end. */
-function redirect(exchange: Exchange, page: string): void {
+function redirect({ hsts }: LostContext, exchange: Exchange, page: string): void {
   const { query } = exchange
   const location = `../${page}${fairQuery.test(query) ? `?${query}` : ''}`
   const body = `<!doctype html><a href="${asText(location)}">${page}</a>`
-  const headers = { ...pageHeaders(), vary: 'accept', location }
+  const headers = { ...pageHeaders(hsts), vary: 'accept', location }
   exchange.reply({ status: 308, contentType: 'text/html; charset=utf-8', headers, body })
 }
 
@@ -53,18 +55,14 @@ function redirect(exchange: Exchange, page: string): void {
  *
  * @param home the way from the address to those of this service. @param page of each show: `play` or `screen`.
  */
-export function replyWithRooms(
-  { pages, state }: Pick<RouteContext, 'pages' | 'state'>,
-  exchange: Exchange,
-  home: string,
-  page: string,
-): void {
+export function replyWithRooms(context: LostContext, exchange: Exchange, home: string, page: string): void {
+  const { state } = context
   const open = [...state.layouts.byId.values()].filter(({ layoutId }) => state.rooms.isOpen(layoutId))
   const items = open.map(
     ({ layoutId, name }) =>
       `<li><a class="button primary" dir="auto" href="${home}${page}/${layoutId}">${asText(name)}</a></li>`,
   )
-  replyInWords(pages, exchange, open.length > 0 ? 'rooms' : 'no-rooms', home, items.join(''))
+  replyInWords(context, exchange, open.length > 0 ? 'rooms' : 'no-rooms', home, items.join(''))
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

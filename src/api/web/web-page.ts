@@ -1,20 +1,20 @@
 import { Refusal } from '../../errors.js'
 import { matches } from '../../http/entity-tag.js'
 import type { Exchange } from '../../http/exchange.js'
-import { type BuiltFile, type BuiltPages, encodingFor, pageTypes } from '../../room/built-pages.js'
+import { type BuiltFile, encodingFor, pageTypes } from '../../room/built-pages.js'
 import type { BrowserPage } from '../../room/page-failures.js'
 import type { Handler, OperationNotes } from '../operation/operation.js'
 import { replyWithRooms } from './lost.js'
-import { pageHeaders, replyInWords, safeHeaders } from './words-page.js'
+import { type PageContext, pageHeaders, replyInWords, safeHeaders } from './words-page.js'
 
 /** `GET /play/{layoutId}` and `GET /screen/{layoutId}`: the same page for every layout that is loaded. */
 export function layoutPageRoute(page: 'play' | 'screen'): Handler {
   return (context, exchange) => {
-    const { pages, state } = context
+    const { state } = context
     const layoutId = exchange.params[0] ?? ''
     if (layoutId === '' && exchange.takesPages) return replyWithRooms(context, exchange, '../', page)
-    if (!state.layouts.byId.has(layoutId)) return replyInWords(pages, exchange, 'not-found', '../')
-    replyWithPage(exchange, pages, page)
+    if (!state.layouts.byId.has(layoutId)) return replyInWords(context, exchange, 'not-found', '../')
+    replyWithPage(context, exchange, page)
   }
 }
 
@@ -24,8 +24,8 @@ export const getAsset: Handler = ({ pages }, exchange) => {
 }
 
 /** Answers with a page, whose own script and files are all that may run. */
-export function replyWithPage(exchange: Exchange, pages: BuiltPages, page: BrowserPage): void {
-  replyWithFile(exchange, pages.pages.get(`${page}.html`), pageHeaders(`'self' ${pages.ownScript}`))
+export function replyWithPage({ pages, hsts }: PageContext, exchange: Exchange, page: BrowserPage): void {
+  replyWithFile(exchange, pages.pages.get(`${page}.html`), pageHeaders(hsts, `'self' ${pages.ownScript}`))
 }
 
 /** Answers with a file of the pages, in the smallest encoding that the client takes. @throws {Refusal} `not-found`. */

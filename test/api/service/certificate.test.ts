@@ -1,31 +1,22 @@
-import type { Test } from 'tap'
 import { startBridge } from '../../../src/bridge.js'
 import { endOf, type TlsPair } from '../../../src/tls/tls-pair.js'
-import { apiKey, runBridge } from '../../support/show/bridge.js'
+import { runBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
-import { askTls, readPut } from '../../support/tls/pairs.js'
-
-/** A service over HTTPS with the first pair. */
-async function runSecure(t: Test) {
-  const tls = readPut(t.testdir(), 'first')
-  const service = await runBridge(t, { start: (options) => startBridge({ ...options, tls }) })
-  const ask = async (path: string) =>
-    (await askTls(`https://127.0.0.1:${service.port}${path}`, { headers: { 'x-api-key': apiKey } })).text
-  return { ...service, tls, ask }
-}
+import { readPut } from '../../support/tls/pairs.js'
+import { runSecure } from '../../support/tls/run-secure.js'
 
 test('the status and the metrics tell when the certificate in use ends, also after a reload', async (t) => {
   const { ask, tls, reload } = await runSecure(t)
   const names = ['show.example', 'localhost', '127.0.0.1']
   const certificate = { validUntil: endOf(tls.chain[0]), names }
-  t.same(JSON.parse(await ask('/status')).certificate, certificate)
+  t.same(JSON.parse((await ask('/status')).text).certificate, certificate)
   const seconds = certificate.validUntil / 1000
-  t.match(await ask('/metrics'), `\novation_certificate_end_timestamp_seconds ${seconds}\n`)
+  t.match((await ask('/metrics')).text, `\novation_certificate_end_timestamp_seconds ${seconds}\n`)
   const chain = [{ validTo: 'Feb  1 12:00:00 2027 GMT', subjectAltName: 'DNS:new.example' }]
   const renewed = { ...readPut(t.testdir(), 'second'), chain } as unknown as TlsPair
   await reload({ tls: renewed })
   const until = Date.UTC(2027, 1, 1, 12)
-  t.same(JSON.parse(await ask('/status')).certificate, { validUntil: until, names: ['new.example'] })
+  t.same(JSON.parse((await ask('/status')).text).certificate, { validUntil: until, names: ['new.example'] })
 })
 
 test('over plain HTTP there is neither', async (t) => {

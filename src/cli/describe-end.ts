@@ -1,5 +1,6 @@
-import { countDays, daysUntil, endsSoon } from '../tls/judge-chain.js'
+import { countDays } from '../tls/judge-chain.js'
 import { clockHere } from '../venue-clock.js'
+import { daysUntil, endsSoon } from '../wire/days-left.js'
 import type { ShownCertificate } from '../wire/status.js'
 
 /** `ends 2027-02-01, in 65 days`; loud from 14 days before on. @param now ms since 1970. */

@@ -1,11 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
+import { daysUntil, endsSoon } from '../wire/days-left.js'
 import { endOf, type TlsPair } from './tls-pair.js'
-
-/** From so many days before its end on, somebody should see to a certificate. Those of Let's Encrypt are renewed 30 days before. */
-const warnWithinDays = 14
-const dayMs = 86_400_000
 
 /**
  * What is wrong with a pair that can be served all the same, a sentence each.
@@ -36,16 +33,6 @@ export function judgeEnd({ certFile, chain }: TlsPair, now: number): string | un
   if (!endsSoon(end, now)) return undefined
   const when = now >= end ? 'has ended' : days === 0 ? 'ends within a day' : `ends in ${countDays(days)}`
   return `${certFile}: the certificate ${when}, at ${new Date(end).toISOString()}: renew it, then reload`
-}
-
-/** Whether somebody should see to a certificate. Both in ms since 1970. */
-export function endsSoon(end: number, now: number): boolean {
-  return daysUntil(end, now) <= warnWithinDays
-}
-
-/** Whole days that are left. Both in ms since 1970. */
-export function daysUntil(end: number, now: number): number {
-  return Math.floor((end - now) / dayMs)
 }
 
 export function countDays(days: number): string {

@@ -1,5 +1,6 @@
 import type { Log } from '../log.js'
-import { daysUntil, judgeEnd } from './judge-chain.js'
+import { daysUntil } from '../wire/days-left.js'
+import { judgeEnd } from './judge-chain.js'
 import { endOf, type TlsPair } from './tls-pair.js'
 
 /** The clock of the machine may be set, so it is looked at instead of waited for; ms. */

@@ -1,13 +1,17 @@
+import { daysUntil, endsSoon } from '../../../wire/days-left.js'
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
 import { labelIn } from '../model/desk-show.js'
 import { isOnScreen } from '../model/screen-content.js'
-import { sayShort, sayTime, words } from '../words.js'
+import { sayNumber, sayShort, sayThings, sayTime, words } from '../words.js'
 import { type DeskProps, SteerButton } from './steer-parts.js'
 
-/** Notices for the whole desk: not live, output held, screens black, a reset to undo, a key for watching, nothing stored. */
+/**
+ * Notices for the whole desk: not live, output held, screens black, a reset to undo, a key for watching, nothing stored, a
+ * certificate that ends.
+ */
 export function StateNotices({ desk, show }: DeskProps) {
-  const { isLive, lostAt, isDurable, steer } = desk
+  const { isLive, lostAt, isDurable, certificateEnd, steer } = desk
   return (
     <div class="notices">
       {!isLive && lostAt !== undefined && (
@@ -29,7 +33,22 @@ export function StateNotices({ desk, show }: DeskProps) {
       <UndoNotice desk={desk} show={show} />
       {!steer.maySteer && <p class="notice calm">{words.top.viewOnly}</p>}
       {!isDurable && <p class="notice">{words.top.notDurable}</p>}
+      {certificateEnd !== undefined && <CertificateNotice end={certificateEnd} />}
     </div>
+  )
+}
+
+/** From 14 days before its end on. @param end ms since 1970. */
+function CertificateNotice({ end }: { readonly end: number }) {
+  const now = Date.now()
+  if (!endsSoon(end, now)) return null
+  const { ended, today, days, more } = words.certificate
+  const left = daysUntil(end, now)
+  const when = fill(sayThings(left, days), { n: sayNumber(left) })
+  return (
+    <p class="notice">
+      <strong>{left < 0 ? ended : left === 0 ? today : when}</strong> {more}
+    </p>
   )
 }
 

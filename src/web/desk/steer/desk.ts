@@ -30,6 +30,8 @@ export class Desk implements SteeredShow {
   lostAt: number | undefined
   /** Whether what is counted is also stored. */
   isDurable = true
+  /** When the certificate for HTTPS ends, ms since 1970; undefined over plain HTTP. */
+  certificateEnd: number | undefined
   room: RoomAnswer | undefined
   eventLog: readonly LoggedEvent[] = []
   readonly rates = new ControlRates()
@@ -145,7 +147,10 @@ export class Desk implements SteeredShow {
     ])
     this.isDurable = status?.durable ?? this.isDurable
     this.room = room ?? this.room
-    if (status) this.steer.maySteer = status.scope !== 'view'
+    if (status) {
+      this.steer.maySteer = status.scope !== 'view'
+      this.certificateEnd = status.certificate?.validUntil
+    }
     this.onChange()
   }
 

@@ -8,6 +8,17 @@ const sizes = ['tablet', 'phone', 'landscape', 'portrait', 'wall', 'huge'] as co
 const small = ['phone', 'landscape'] as const
 const live = '.desk .badge.good'
 
+/** Has the service say that the certificate of HTTPS ends in nine days. */
+const endingCertificate = `(() => {
+  const { fetch } = window
+  const certificate = { validUntil: Date.now() + 9.5 * 86_400_000, names: [] }
+  window.fetch = async (url, options) => {
+    const answer = await fetch(url, options)
+    if (!String(url).endsWith('/status')) return answer
+    return new Response(JSON.stringify({ ...(await answer.json()), certificate }))
+  }
+})()`
+
 /** The desk of a layout with which a crowd plays. */
 function steered(layoutId: string, more: Partial<RoomState> = {}): RoomState {
   return {
@@ -103,6 +114,17 @@ export const deskStates: readonly RoomState[] = [
     },
   }),
   steered('demo', { name: 'desk-view-only', key: viewKey }),
+  steered('demo', {
+    name: 'desk-certificate',
+    locale: 'de-DE',
+    shows: '.notices > .notice > strong',
+    reach: async (person, bridge) => {
+      await person.sees(live)
+      await person.evaluate(endingCertificate)
+      // The desk asks for the status again.
+      await bridge.reload({})
+    },
+  }),
   steered('closed', { before: (bridge) => bridge.admin('PUT', '/room/closed', { open: false }) }),
   steered('demo', {
     name: 'desk-lost',

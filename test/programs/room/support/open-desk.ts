@@ -12,6 +12,8 @@ export interface OperatorCursor {
   button(name: string | RegExp): Locator
   /** What went wrong in the console. */
   faults(): readonly string[]
+  /** Each address that it asked for, or opened a stream to. */
+  asked(): readonly string[]
 }
 
 /** What a desk is opened with. */
@@ -36,5 +38,6 @@ export async function openDesk(
     control: (label) => page.getByRole('article', { name: label, exact: true }),
     button: (name) => page.getByRole('button', { name, exact: true }),
     faults: () => opened.faults,
+    asked: () => opened.asked,
   }
 }

@@ -29,6 +29,8 @@ export interface WatchedPage {
   readonly context: BrowserContext
   /** Errors and warnings of its console, what its script threw, and each request to another host. */
   readonly faults: string[]
+  /** Each address that it asked for, or opened a stream to. */
+  readonly asked: string[]
 }
 
 /** Opens a page as a device of its own: it shares nothing with the others. Phones and tablets have a touch screen. */
@@ -53,10 +55,13 @@ export async function openPage(
     if (line.type() === 'error' || line.type() === 'warning') faults.push(`${line.type()}: ${line.text()}`)
   })
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+  const asked: string[] = []
+  page.on('websocket', (socket) => asked.push(socket.url()))
   page.on('request', (request) => {
+    asked.push(request.url())
     const { protocol, host } = new URL(request.url())
     if (/^(http|ws)/.test(protocol) && host !== new URL(url).host) faults.push(`foreign: ${request.url()}`)
   })
   await page.goto(url, { waitUntil: 'commit' })
-  return { page, context, faults }
+  return { page, context, faults, asked }
 }

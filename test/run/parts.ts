@@ -98,14 +98,14 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   room: {
     about: 'the pages of phones, operators and the wall in Chromium',
-    needs: "Debian's chromium",
+    needs: "Debian's chromium, openssl, libnss3-tools",
     minutes: 7,
     run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, limit: 1800, env: coverage('room') }),
   },
   engines: {
     about: 'a short evening on the three pages in WebKit, Firefox, and Chromium of today, 2021 and 2020',
     needs:
-      "Debian's chromium, firefox-esr, webkit2gtk-driver, xvfb and openbox; npm's registry, for old Chromiums",
+      "Debian's chromium, firefox-esr, webkit2gtk-driver, xvfb, openbox, openssl, libnss3-tools; npm's registry, for old Chromiums",
     minutes: 4,
     run: tests(() => alone(testFiles('programs/engines')), { limit: 1800 }),
   },

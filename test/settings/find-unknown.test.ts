@@ -6,7 +6,7 @@ test('an unknown key is refused with a suggestion, or with all keys', async (t) 
   t.strictSame(complaintsAbout(t, '[http]\nPort = 1\nbase-path = /a\nwindow = open\n'), [
     '[http] Port: unknown key; did you mean port?',
     '[http] base-path: unknown key; did you mean base_path?',
-    '[http] window: unknown key; expected one of host, port, base_path, cors_origins, max_body, proxies, metrics, engine, uws_path',
+    '[http] window: unknown key; expected one of host, port, tls_cert, tls_key, hsts, redirect_port, base_path, cors_origins, max_body, proxies, metrics, engine, uws_path',
   ])
 })
 

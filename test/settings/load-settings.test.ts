@@ -41,6 +41,9 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
     http: {
       host: '0.0.0.0',
       port: 8642,
+      tlsCert: '',
+      tlsKey: '',
+      hsts: 0,
       redirectPort: 0,
       basePath: '',
       corsOrigins: ['*'],

@@ -89,6 +89,16 @@ export class Daemon {
   }
 }
 
+/** Whether a daemon would be sent requests by a load balancer; needs no key. Undefined if none answers within 3 s. */
+export async function isReady({ http }: Settings): Promise<boolean | undefined> {
+  try {
+    const { status } = await ask(`${localHttpAddress(http)}/readyz`, { within: waits.answerMs })
+    return status === 200
+  } catch {
+    return undefined
+  }
+}
+
 export class DaemonRefusal extends CommandFailure {
   constructor(
     detail: string,

@@ -97,7 +97,8 @@ function report(error: unknown, shell: Shell): number {
     for (const each of error.errors) shell.complain(describeConfigurationError(each))
     return exitCode.configurationInvalid
   }
-  shell.complain(error instanceof Error ? error.message : String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  if (message !== '') shell.complain(message)
   return error instanceof CommandFailure ? error.exitCode : exitCode.failed
 }
 

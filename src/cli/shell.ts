@@ -61,7 +61,7 @@ export const exitCode = {
   configurationInvalid: 78,
 } as const
 
-/** Ends a command with an exit code and a line on standard error, without a stack trace. */
+/** Ends a command with an exit code and a line on standard error, unless that is empty; without a stack trace. */
 export class CommandFailure extends Error {
   constructor(
     message: string,

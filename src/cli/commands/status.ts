@@ -1,5 +1,6 @@
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { printable } from '../../printable.js'
+import { loadSettings } from '../../settings/load-settings.js'
 import { recordingsFolder, type Settings } from '../../settings/settings.js'
 import { clockHere } from '../../venue-clock.js'
 import type { ShownEdge, ShownMachine, ShownStage } from '../../wire/cluster.js'
@@ -7,26 +8,36 @@ import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'
 import type { LastReload, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
-import type { Daemon } from '../daemon.js'
+import { type Daemon, isReady } from '../daemon.js'
 import { describeEnd } from '../describe-end.js'
 import { describeChoice } from '../screen-choice.js'
-import { type Shell, Subcommand, table } from '../shell.js'
+import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'
 
 export function statusCommand(shell: Shell): Subcommand {
   return new Subcommand('status')
     .description('show what the running daemon is doing')
     .option('--json', 'print JSON for scripts')
+    .option('--healthy', 'print nothing; needs no API key')
     .notes(`
-Exit code 0 if the daemon answers, 69 if not.
+Exit code 0 if the daemon answers, 69 if not. With --healthy 0 only while GET /readyz is 200, else 1: while it stops, on
+a standby, and on an edge that waits for the stage.
 
 Examples:
   ${shell.command} status
+  ${shell.command} status --healthy || echo 'not ready'
   watch -n 1 ${shell.command} status`)
-    .action(async ({ json, config }: { json?: boolean; config?: string }) => {
+    .action(async ({ json, healthy, config }: { json?: boolean; healthy?: boolean; config?: string }) => {
+      if (healthy) return judgeHealth(await isReady(loadSettings({ ...shell, flag: config })))
       const daemon = reachDaemon(shell, config, 'view')
       const status = await daemon.ask<StatusAnswer>('GET', '/status')
       shell.print(json ? JSON.stringify(status, null, 2) : describeStatus(status, daemon, shell.isTerminal))
     })
+}
+
+/** @throws {CommandFailure} without words, unless the daemon is ready. */
+function judgeHealth(ready: boolean | undefined): void {
+  if (!ready)
+    throw new CommandFailure('', ready === undefined ? exitCode.daemonNotReachable : exitCode.failed)
 }
 
 function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isTerminal: boolean): string {

@@ -96,6 +96,25 @@ test('if nothing answers it ends with 69 and the address it called', async (t) =
   }
 })
 
+test('asked for its health only, it says nothing, needs no key, and ends with 0, 1 or 69', async (t) => {
+  let status = 200
+  const asked: unknown[] = []
+  const port = await listen(t, ({ url, headers }, response) => {
+    asked.push([url, headers['x-api-key']])
+    response.writeHead(status).end('{}')
+  })
+  const health = async (to: number) => {
+    const at = { OVATION_HTTP_PORT: String(to), OVATION_HTTP_BASE_PATH: '/show', OVATION_SERVICE_STATE: '' }
+    return runHere(['status', '--healthy'], { cwd: t.testdir(), env: at })
+  }
+  const silent = { stdout: '', stderr: '' }
+  t.same(await health(port), { code: 0, ...silent })
+  status = 503
+  t.same(await health(port), { code: 1, ...silent })
+  t.same(asked, Array(2).fill(['/show/readyz', undefined]))
+  t.same(await health(await freePort()), { code: 69, ...silent })
+})
+
 test('it calls a reachable address, even if the daemon listens on all addresses', async (t) => {
   const cwd = t.testdir()
   const port = String(await freePort())

@@ -17,6 +17,7 @@ import { judgeChain } from '../tls/judge-chain.js'
 import { readTlsPair } from '../tls/tls-pair.js'
 import { Daemon } from './daemon.js'
 import { CommandFailure, type Shell } from './shell.js'
+import { containerMounts, judgeVolume, requireWritable } from './state-folder.js'
 
 /** Everything the daemon needs to start. */
 export type Configuration = ReturnType<typeof loadConfiguration>
@@ -45,7 +46,10 @@ export function loadConfiguration(
   const wordsFile = isFromStage ? '' : (draft.room.blockedWords ?? '')
   const blockedWords = collectErrors(errors, () => readBlockedWords(wordsFile))
   const broker = collectErrors(errors, () => readBrokerCredentials(draft.cluster, shell.env))
-  const mayCreate = settings && ((plan && blockedWords && broker) || createSecrets !== true)
+  const kept = isFromStage ? '' : (draft.service.state ?? '')
+  const mounts = containerMounts(shell.env)
+  if (createSecrets !== false) collectErrors(errors, () => requireWritable(kept, mounts))
+  const mayCreate = settings && (errors.length === 0 || createSecrets !== true)
   const create = mayCreate && !isFromStage ? createSecrets : 'later'
   const tls = collectErrors(errors, () => readTls(draft))
   const sources = validSecretSources(shell, draft, create)
@@ -65,6 +69,7 @@ export function loadConfiguration(
     found.push(
       `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
     )
+  found.push(...judgeVolume(kept, mounts))
   const { displays } = plan
   const { created } = secrets
   const { credentials: brokerCredentials } = broker

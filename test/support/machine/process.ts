@@ -138,7 +138,9 @@ function open(program: string, args: readonly string[], { cwd, env, openFiles }:
 /** The environment of this run without Ovation's variables, except for the engine of all tests. */
 const plainEnvironment = {
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^OVATION_|^(CREDENTIALS|STATE)_DIRECTORY$|^container$/.test(name),
+    ),
   ),
   ...(wantedEngine !== 'auto' && { OVATION_HTTP_ENGINE: wantedEngine }),
 }

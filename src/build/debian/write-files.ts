@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { debianPlaces } from '../../install/payload/places.js'
@@ -21,11 +21,19 @@ export interface Release {
 
 /** Puts the program into the image, with its own Node, and the command that starts it. */
 export function writeProgram(root: string, image: string, target: DebianTarget): void {
-  const { program, launcher, command, node } = debianPlaces
-  for (const file of listProgram(root, target)) copyFile(join(root, file), join(image, program, file))
-  const script = readFileSync(join(image, launcher), 'utf8')
-  writeFile(join(image, launcher), script.replace(/^#!.*/, `#!${node}`))
+  const { node } = debianPlaces
+  writeCommand(root, image, listProgram(root, target), node)
   unpackNode(fetchNode(root, target.node), join(image, node))
+}
+
+/** Puts these files of the program into the image, and the command that starts it. @param node where it is in there. */
+export function writeCommand(root: string, image: string, files: readonly string[], node: string): void {
+  const { program, launcher, command } = debianPlaces
+  for (const file of files) copyFile(join(root, file), join(image, program, file))
+  const script = join(image, launcher)
+  const { mode } = lstatSync(script)
+  writeFile(script, readFileSync(script, 'utf8').replace(/^#!.*/, `#!${node}`))
+  chmodSync(script, mode)
   mkdirSync(join(image, dirname(command)), { recursive: true })
   symlinkSync(relative(dirname(command), launcher), join(image, command))
 }

@@ -17,11 +17,12 @@ const header = `; Settings of the Ovation service. After a change, "sudo ovation
 
 /**
  * The settings file of a new installation. @param example the text of `service.example.ini`, which names every key.
+ * @param values that differ from the defaults. @param intro comment lines above the first section.
  * @throws if it lacks a key that gets another value.
  */
-export function settingsTemplate(example: string): string {
+export function settingsTemplate(example: string, values = installedValues, intro = header): string {
   const sections = example.slice(example.search(/^\[/m))
-  return installedValues.reduce(setValue, `${header}\n${sections}`)
+  return values.reduce(setValue, `${intro}\n${sections}`)
 }
 
 function setValue(text: string, [section, key, value]: (typeof installedValues)[number]): string {

@@ -1,14 +1,14 @@
 // Makes what a NATS server needs to know the machines of a cluster: a key for each, and what each may do. Usage:
-//   node broker-users.mjs FOLDER stage:NAME edge:NAME …
+//   node broker-users.mjs FOLDER stage:NAME edge:NAME edges:GROUP …
 // Writes FOLDER/NAME.creds for each machine, secret, for its `[cluster] credentials`, and FOLDER/ovation-accounts.conf for
 // the server, which holds no secret. Machines that are in there already, or have their file, keep their key; those that
-// are not named are shut out. Needs nothing but Node.
+// are not named are shut out. A group of edges shares one key: for those that an autoscaler makes. Needs nothing but Node.
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const usage =
-  'usage: node broker-users.mjs FOLDER stage:NAME edge:NAME … (NAME: 1 to 32 letters, digits, _ or -)'
+  'usage: node broker-users.mjs FOLDER stage:NAME edge:NAME edges:GROUP … (NAME, GROUP: 1 to 32 letters, digits, _ or -)'
 
 /** The streams are in the account of the stages. Edges have another one: see `accounts`. */
 const ofStages = 'OVATION'
@@ -29,7 +29,10 @@ const edgeMay = (name) => ({
   subscribe: [`_INBOX.${name}.>`, ...shown],
 })
 
-const rights = { stage: stageMay, edge: edgeMay }
+/** Nobody knows their names beforehand, so each may write as any edge. */
+const edgesMay = () => edgeMay('*')
+
+const rights = { stage: stageMay, edge: edgeMay, edges: edgesMay }
 
 /** Prefixes of NATS keys: they become the letters SU and U. */
 const user = 20 << 3
@@ -39,7 +42,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const [folder, ...machines] = process.argv.slice(2)
-const named = machines.map((machine) => /^(stage|edge):([\w-]{1,32})$/.exec(machine) ?? fail(usage))
+const named = machines.map((machine) => /^(stage|edges?):([\w-]{1,32})$/.exec(machine) ?? fail(usage))
 if (folder === undefined || named.length === 0) fail(usage)
 if (new Set(named.map(([, , name]) => name)).size < named.length)
   fail('expected a name of its own for each machine')
@@ -50,9 +53,9 @@ const keyBefore = (name) => new RegExp(`# ${name}\\n +\\{ nkey: (U[A-Z2-7]{55}),
 const written = [path]
 const users = named.map(([, role, name]) => ({ role, name, key: keyOf(name), ...rights[role](name) }))
 const list = (subjects) => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`
-const usersOf = (role) =>
+const usersOf = (...roles) =>
   users
-    .filter((user) => user.role === role)
+    .filter(({ role }) => roles.includes(role))
     .map(
       ({ name, key, publish, subscribe }) =>
         `      # ${name}\n      { nkey: ${key}, permissions: {\n        publish: ${list(publish)}\n        subscribe: ${list(subscribe)}\n      } }`,
@@ -81,7 +84,7 @@ ${lines(shown, (subject) => `{ stream: ${subject}, accounts: [${ofEdges}] }`)}
   }
   ${ofEdges} {
     users: [
-${usersOf('edge')}
+${usersOf('edge', 'edges')}
     ]
     imports: [
 ${lines(services, (subject) => `{ service: { account: ${ofStages}, subject: ${subject} } }`)}

@@ -146,6 +146,13 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 3,
     run: tests(() => alone(testFiles('systemd'))),
   },
+  containers: {
+    about: 'builds the image twice from clean clones, and runs it and the compose files',
+    needs:
+      "root; Debian's podman, podman-compose, buildah, runc, netavark, aardvark-dns, iptables, debootstrap, nats-server and caddy; npm's registry",
+    minutes: 6,
+    run: tests(() => alone(testFiles('programs/containers')), { limit: 1800 }),
+  },
   audit: {
     about: 'known vulnerabilities of what Ovation is built on',
     needs: "npm's own registry; others know of none",

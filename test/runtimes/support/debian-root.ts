@@ -1,18 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Test } from 'tap'
 import { debianBase } from '../../support/machine/debian-base.js'
+import { certificates, npmConfig, npmFolder, npmVariables } from '../../support/machine/npm.js'
 import { requireProgram } from '../../support/machine/require-program.js'
 import { within } from '../../support/time/until.js'
 
 /** What Node needs there. */
 const packages = 'ca-certificates,libatomic1,libstdc++6'
-
-/** The authorities that this machine trusts; among them may be one of its own network. */
-const certificates = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
  * A folder that is a small Debian 13 to the programs that run in it, with another Node and this project, which it sees at
@@ -69,16 +67,12 @@ export class DebianRoot {
 
   /** Starts a line of shell in the folder of the project, in a process group of its own. */
   spawn(line: string): ChildProcess {
-    const proxies = Object.entries(process.env).filter(([name]) => /_proxy$/i.test(name))
     const variables = {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       HOME: '/root',
       LANG: 'C.UTF-8',
       npm_config_cache: npmConfig('cache'),
-      npm_config_registry: npmConfig('registry'),
-      // Otherwise Node trusts only those that it brings itself, and npm leaves out what it cannot fetch but may do without.
-      NODE_EXTRA_CA_CERTS: certificates,
-      ...Object.fromEntries(proxies),
+      ...npmVariables(),
     }
     const inside = ['nsenter', '--target', String(this.holder.pid), '--mount', 'chroot', this.root]
     // Set there, since tap adds to the environment of whatever a test spawns here.
@@ -102,17 +96,4 @@ export class DebianRoot {
     if (code !== 0) throw new Error(`${line}: ended with ${code}: ${printed}`)
     return printed
   }
-}
-
-function npmFolder(): string {
-  const found = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, 'npm'))
-    .find((path) => existsSync(path))
-  if (found === undefined) throw new Error('npm is not installed beside Node')
-  return dirname(dirname(realpathSync(found)))
-}
-
-function npmConfig(key: string): string {
-  return execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim()
 }

@@ -52,6 +52,13 @@ export class Daemon {
     )
   }
 
+  /** Whether a load balancer would send it requests; needs no key. Undefined if none answers within 3 s. */
+  async isReady(): Promise<boolean | undefined> {
+    const question = { within: waits.answerMs, agent: this.#agent }
+    const answer = await ask(`${this.address}/readyz`, question).catch(() => undefined)
+    return answer && answer.status === 200
+  }
+
   /** Explains a refusal by a machine of a cluster that does not steer the show: it lacks the operations for that. */
   async #explain({ code, detail = '' }: Partial<Problem>): Promise<string> {
     if (code !== 'not-found' && code !== 'method-not-allowed') return detail
@@ -86,16 +93,6 @@ export class Daemon {
         exitCode.daemonNotReachable,
       )
     }
-  }
-}
-
-/** Whether a daemon would be sent requests by a load balancer; needs no key. Undefined if none answers within 3 s. */
-export async function isReady({ http }: Settings): Promise<boolean | undefined> {
-  try {
-    const { status } = await ask(`${localHttpAddress(http)}/readyz`, { within: waits.answerMs })
-    return status === 200
-  } catch {
-    return undefined
   }
 }
 

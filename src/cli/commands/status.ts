@@ -8,7 +8,7 @@ import type { ShownDisplay } from '../../wire/display.js'
 import type { LayoutPeople } from '../../wire/room.js'
 import type { LastReload, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
-import { type Daemon, isReady } from '../daemon.js'
+import { Daemon } from '../daemon.js'
 import { describeEnd } from '../describe-end.js'
 import { describeChoice } from '../screen-choice.js'
 import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'
@@ -27,7 +27,8 @@ Examples:
   ${shell.command} status --healthy || echo 'not ready'
   watch -n 1 ${shell.command} status`)
     .action(async ({ json, healthy, config }: { json?: boolean; healthy?: boolean; config?: string }) => {
-      if (healthy) return judgeHealth(await isReady(loadSettings({ ...shell, flag: config })))
+      if (healthy)
+        return judgeHealth(await new Daemon(loadSettings({ ...shell, flag: config }), '').isReady())
       const daemon = reachDaemon(shell, config, 'view')
       const status = await daemon.ask<StatusAnswer>('GET', '/status')
       shell.print(json ? JSON.stringify(status, null, 2) : describeStatus(status, daemon, shell.isTerminal))

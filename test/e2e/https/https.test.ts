@@ -27,6 +27,7 @@ test('a press over HTTPS and one over wss reach the display', async (t) => {
 test('every command finds the daemon, and prints addresses with https', async (t) => {
   const { run: command, port } = await startSecure(t)
   t.match(await command('status'), { code: 0, stdout: `at https://127.0.0.1:${port}`, stderr: '' })
+  t.same(await command('status', '--healthy'), { code: 0, stdout: '', stderr: '' })
   t.same(await command('page', 'demo', 'next'), { code: 0, stdout: 'finale\n', stderr: '' })
   t.same(await command('room', 'open', 'demo'), { code: 0, stdout: 'the room is open\n', stderr: '' })
   t.match(await command('join', 'demo'), { code: 0, stdout: 'https://show.example/play/demo' })

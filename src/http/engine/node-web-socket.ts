@@ -10,7 +10,7 @@ const closeWithinMs = 4000
 const mostParts = 256
 
 /** Bytes that are dropped after a refused frame or a close, so that a client that does not flood can read the code. */
-const mostDropped = 16 * 1024
+const mostDropped = 64 * 1024
 
 /** Makes connections of node:http WebSockets of one service. */
 export class NodeWebSockets {

@@ -18,12 +18,13 @@ export class UwsExchange extends Exchange implements Unproven {
   /** `waiting`: it has shown no credential and takes a while, so its connection may be closed in favour of others. */
   #standing: 'new' | 'waiting' | 'proven' = 'new'
 
-  /** @param context if the engine can make the connection a WebSocket. */
+  /** @param isEncrypted whether it came over TLS. @param context if the engine can make the connection a WebSocket. */
   constructor(
     private readonly response: HttpResponse,
     private readonly request: HttpRequest,
     observer: ExchangeObserver,
     private readonly connections: Connections,
+    private readonly isEncrypted: boolean,
     private readonly context?: us_socket_context_t,
   ) {
     super(observer)
@@ -144,9 +145,23 @@ export class UwsExchange extends Exchange implements Unproven {
    */
   #endBody(body: Uint8Array): void {
     const response = this.response
-    if (response.tryEnd(body, body.length)[1]) return
+    if (this.#sendOn(body, 0)) return
     isTaken = response.getWriteOffset() > 0
-    response.onWritable((offset) => response.tryEnd(body.subarray(offset), body.length)[0])
+    response.onWritable((offset) => this.#sendOn(body, offset))
+  }
+
+  /**
+   * Encrypted, the engine counts as taken only what the kernel has taken the whole of: so it gets one record after the other.
+   *
+   * @returns whether the body is complete.
+   */
+  #sendOn(body: Uint8Array, offset: number): boolean {
+    const size = this.isEncrypted ? tlsRecordBytes : body.length
+    for (let at = offset; at < body.length; at += size) {
+      const [wasTaken, isDone] = this.response.tryEnd(body.subarray(at, at + size), body.length)
+      if (!wasTaken || isDone) return isDone
+    }
+    return false
   }
 
   private static writeAccepted(): void {
@@ -165,6 +180,9 @@ export class UwsExchange extends Exchange implements Unproven {
  * client that does not read is cut when a few kilobytes are waiting for it.
  */
 const watched = 1 / 16
+
+/** RFC 8446 §5.1. */
+const tlsRecordBytes = 16_384
 
 const contentType = Buffer.from('content-type')
 const acceptedBytes = Buffer.from(accepted)

@@ -135,7 +135,8 @@ export class UwsServer implements HttpServer {
   #open(response: HttpResponse, request: HttpRequest, context?: us_socket_context_t): UwsExchange {
     this.#silent.heard(response)
     this.#requests.begin()
-    return new UwsExchange(response, request, this.#requests, this.options.connections, context)
+    const isEncrypted = this.tls !== undefined
+    return new UwsExchange(response, request, this.#requests, this.options.connections, isEncrypted, context)
   }
 }
 

@@ -16,11 +16,14 @@ import type { Catalogue } from '../../../src/layout/layout.js'
 import { type Log, openLog } from '../../../src/log.js'
 import type { Settings } from '../../../src/settings/settings.js'
 import { BlockedWords } from '../../../src/texts/blocked-words.js'
+import type { TlsPair } from '../../../src/tls/tls-pair.js'
 import { secret } from '../../auth/support/token-cases.js'
 import { displayOptions } from './display-options.js'
 import '../time/patience.js'
 import { engineFor, wantedEngine } from '../engine.js'
 import { within } from '../time/until.js'
+import { fetchTls } from '../tls/pairs.js'
+import { wantedTls } from '../tls/wanted-tls.js'
 import { openSink, type Sink } from '../wire/sink.js'
 import { roomSettings } from './room-settings.js'
 import { layoutOf } from './show.js'
@@ -32,6 +35,8 @@ export const tokenSecret = new Secret(secret)
 export interface Overrides {
   readonly catalogue?: Catalogue
   readonly http?: Partial<Settings['http']>
+  /** With it HTTPS is served; absent: as in all tests, which run over HTTP or over HTTPS. */
+  readonly tls?: TlsPair
   /** Words that no text may hold. */
   readonly blocked?: readonly string[]
   readonly limits?: Partial<Settings['limits']>
@@ -97,9 +102,11 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const sink = await openSink(t)
   const layout = layoutOf()
   const options = { secret: tokenSecret, ttl: 3600, maxTtl: 90 * 86_400 }
+  const tls = overrides.tls ?? wantedTls()
   const show: ShowConfiguration & Pick<BridgeOptions, 'settings'> = {
-    settings: settingsFor(overrides),
+    settings: settingsFor(overrides, tls),
     displays: overrides.displays ?? [displayOptions({ port: sink.port })],
+    tls,
     secrets: {
       apiKeys: parseApiKeys([apiKey, ...(overrides.moreKeys ?? [])].join('\n'), 'test'),
       tokenSecret,
@@ -122,7 +129,8 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
   const { http, osc = { host: '', port: 0 }, faults, connections } = started
   const reload = () => started.reload()
   const bridge: PlayingBridge = { http, osc, faults, connections, reload, close: () => started.close() }
-  const url = `http://127.0.0.1:${bridge.http.port}`
+  const url = `${tls ? 'https' : 'http'}://127.0.0.1:${http.port}`
+  const send = overrides.tls ? fetchTls : fetch
   const tokens = new AudienceTokens(options, () => undefined)
   const token = tokens.mint({ layoutId: 'show' })
   return {
@@ -134,7 +142,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
     token,
     admin: (method, path, body) =>
       answer(
-        fetch(url + path, {
+        send(url + path, {
           method,
           headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -142,7 +150,7 @@ export async function runBridge(t: Pick<Test, 'teardown'>, overrides: Overrides 
       ),
     act: (body, headers = {}) =>
       answer(
-        fetch(`${url}/action`, {
+        send(`${url}/action`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
           body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -175,7 +183,7 @@ function noFiles(): never {
   throw new InvalidConfiguration([{ file: 'test', place: '', reason: 'there are no files' }])
 }
 
-function settingsFor(overrides: Overrides): Settings {
+function settingsFor(overrides: Overrides, tls: TlsPair | undefined): Settings {
   return {
     source: 'test',
     base: '/',
@@ -188,8 +196,8 @@ function settingsFor(overrides: Overrides): Settings {
     http: {
       host: '127.0.0.1',
       port: 0,
-      tlsCert: '',
-      tlsKey: '',
+      tlsCert: tls?.certFile ?? '',
+      tlsKey: tls?.keyFile ?? '',
       hsts: 0,
       redirectPort: 0,
       basePath: '',

@@ -66,3 +66,9 @@ export function askTls(
   })
   return within('an answer over TLS', answered)
 }
+
+/** The same as `fetch` gives it. */
+export async function fetchTls(url: string, question: Parameters<typeof askTls>[1]): Promise<Response> {
+  const { status, text, headers } = await askTls(url, question)
+  return new Response(text === '' ? null : text, { status, headers: headers as Record<string, string> })
+}

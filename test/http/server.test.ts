@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { Test } from 'tap'
 import { Refusal } from '../../src/errors.js'
 import { Connections } from '../../src/http/connections.js'
@@ -10,6 +10,8 @@ import { engineFor } from '../support/engine.js'
 import { recordLog } from '../support/record-log.js'
 import { test } from '../support/tap.js'
 import { until, within } from '../support/time/until.js'
+import { scheme, wantedTls } from '../support/tls/wanted-tls.js'
+import { dial } from '../support/wire/dial.js'
 import { rawRequest } from '../support/wire/raw-http.js'
 
 const limit = 64
@@ -108,10 +110,11 @@ async function serve(t: Test, corsOrigins: readonly string[] = ['*']): Promise<F
     basePath: '/base',
     corsOrigins,
     connections: anyNumber(),
+    tls: wantedTls(),
     onFault: (error, id) => faults.push(`${id} ${error}`),
   })
   t.teardown(() => server.close())
-  return { server, faults, url: `http://127.0.0.1:${server.port}/base` }
+  return { server, faults, url: `${scheme}://127.0.0.1:${server.port}/base` }
 }
 
 test('a path below the base path is answered, and the same path outside it is not', async (t) => {
@@ -318,7 +321,7 @@ test('a refusal may have headers of its own', async (t) => {
 test('a client that leaves before its answer does no harm', async (t) => {
   const { server, url } = await serve(t)
   resumed = undefined
-  const leaving = connect({ port: server.port, host: '127.0.0.1' })
+  const leaving = dial(server.port)
   leaving.write(requestOf('/later'))
   await until(() => resumed !== undefined, 'that the request has begun')
   leaving.destroy()
@@ -403,7 +406,7 @@ function requestOf(path: string): string {
 
 /** A connection that was answered and stays open; the next answer is all that it receives until it is closed. */
 async function keepConnection(t: Test, port: number): Promise<KeptConnection> {
-  const socket = connect({ port, host: '127.0.0.1' })
+  const socket = dial(port)
   t.teardown(() => socket.destroy())
   socket.setEncoding('latin1').write(requestOf('/hello'))
   await within('an answer', once(socket, 'data'))

@@ -55,6 +55,12 @@ export const parts: Readonly<Record<string, Part>> = {
       env: { OVATION_TEST_ENGINE: 'uws' },
     }),
   },
+  https: {
+    about: 'HTTP and streams over TLS, with both engines',
+    needs: 'a system that has uWebSockets for this Node',
+    minutes: 2,
+    run: inTurn(overTls('uws'), overTls('node')),
+  },
   kills: {
     about:
       'test/kills: streams, clients, choices, texts and rooms while the daemon is killed again and again',
@@ -283,6 +289,19 @@ function packageAnd(files: () => readonly string[]): () => Promise<Sum> {
 /** Runs a script of package.json. */
 function npmRun(script: string, ...args: readonly string[]): () => Promise<Sum> {
   return program('npm', ['run', script, '--', ...args])
+}
+
+/** What is true of HTTP and streams, with an engine that serves HTTPS. */
+function overTls(engine: string): () => Promise<Sum> {
+  const env = {
+    OVATION_TEST_TLS: 'on',
+    OVATION_TEST_ENGINE: engine,
+    NODE_EXTRA_CA_CERTS: resolve('test/support/tls/pem/authority.pem'),
+  }
+  return tests(() => [...batchesOf('http', 'stream'), ...alone(testFiles('http', '.slow.js'))], {
+    atOnce: 2,
+    env,
+  })
 }
 
 function slowFiles(): readonly Batch[] {

@@ -20,7 +20,7 @@ export const day: Shift = [
     'search',
     'audit',
   ],
-  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'node-26', 'containers'],
+  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import type { Test } from 'tap'
 import { parseApiKeys } from '../../../src/auth/api-keys.js'
 import { Secret } from '../../../src/auth/secret.js'
@@ -8,6 +7,7 @@ import { apiKey, runBridge, type TestBridge, tokenSecret } from '../../support/s
 import { layoutOf, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { goodClaims, signByHand } from '../../support/wire/jwt.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
@@ -127,7 +127,7 @@ function runShow(t: Test): Promise<TestBridge> {
 /** Sends a request without its body, and returns when that is waited for. */
 async function sendHead(t: Test, { port }: TestBridge, operation: string, credential: string, body: object) {
   const text = JSON.stringify(body)
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  const socket = dial(port).setEncoding('latin1')
   t.teardown(() => socket.destroy())
   const isWaitedFor = waitForBody(t)
   socket.write(`${operation} HTTP/1.1\r\nhost: x\r\n${credential}\r\ncontent-length: ${text.length}\r\n\r\n`)

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { connect } from 'node:net'
 import type { Test } from 'tap'
 import { handshake } from '../../stream/support/handshake.js'
 import { engines } from '../../support/engine.js'
@@ -7,6 +6,7 @@ import { runBridge } from '../../support/show/bridge.js'
 import { press } from '../../support/show/press.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { caughtUp, joinAsOperator, joinAsPhone } from '../../support/wire/stream-client.js'
 
 const most = 20
@@ -50,7 +50,7 @@ async function openStrangers(
   const { connections } = bridge
   const before = connections.refused
   for (let opened = 0; opened < 2 * most; opened++) {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+    const socket = dial(port, { localAddress: '127.0.0.2' })
     t.teardown(() => socket.destroy())
     socket.on('error', () => {})
     socket.resume()

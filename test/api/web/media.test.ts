@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
@@ -8,6 +7,7 @@ import { answer, runBridge } from '../../support/show/bridge.js'
 import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { moment, until } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { rawRequest } from '../../support/wire/raw-http.js'
 
 const demo = join(process.cwd(), 'config', 'layouts')
@@ -159,7 +159,7 @@ test('a reload of other layouts takes their pictures along', async (t) => {
 test('a phone that reads slowly gets a large picture whole, and nobody waits for it', async (t) => {
   const large = Buffer.alloc(1 << 20, allBytes)
   const { url, port } = await withMedia(t, { 'a.png': large })
-  const socket = connect(port, '127.0.0.1')
+  const socket = dial(port)
   t.teardown(() => socket.destroy())
   socket.write('GET /media/a.png HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
   const parts: Buffer[] = []

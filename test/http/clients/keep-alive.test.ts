@@ -1,12 +1,12 @@
-import { Agent, request } from 'node:http'
 import { runBridge } from '../../support/show/bridge.js'
 import { press } from '../../support/show/press.js'
 import { test } from '../../support/tap.js'
+import { Agent, request } from '../../support/tls/wanted-tls.js'
 
 test('after an answer without a body the connection stays open', async (t) => {
-  const { port, token, act } = await runBridge(t)
+  const { url, port, token, act } = await runBridge(t)
   const authorization = `Bearer ${token}`
-  const { headers } = await fetch(`http://127.0.0.1:${port}/page`, { headers: { authorization } })
+  const { headers } = await fetch(`${url}/page`, { headers: { authorization } })
   const initial = [
     { method: 'OPTIONS', path: '/action', status: 204 },
     { method: 'HEAD', path: '/page', status: 200 },

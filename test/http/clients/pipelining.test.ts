@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Test } from 'tap'
 import type { Layout } from '../../../src/layout/layout.js'
 import { engine } from '../../support/engine.js'
@@ -7,13 +7,15 @@ import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { moment, stays } from '../../support/time/until.js'
+import { wantsTls } from '../../support/tls/wanted-tls.js'
 import { converse, loopTurns } from '../../support/wire/converse.js'
+import { dial } from '../../support/wire/dial.js'
 import { lengthOf, pressWith } from '../support/bad-requests.js'
 
 const applause = '{"layoutId":"show","lid":1,"type":"Button"}'
 const boo = '{"layoutId":"show","lid":7,"type":"Button"}'
-/** Of answers, MiB: more than the system itself keeps for a connection, often 32 MiB at each end. */
-const mostUnread = 256
+/** Of answers, MiB: more than the system itself keeps for a connection, often 32 MiB at each end; over TLS it keeps more of the requests. */
+const mostUnread = wantsTls ? 1024 : 256
 const health = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
 
 test('23: three pipelined requests that can be answered at once get three answers, in order', async (t) => {
@@ -145,7 +147,7 @@ function sendAhead(port: number, bytes: string): () => number {
   const open = () => {
     if (isOver) return
     connections++
-    socket = connect(port, '127.0.0.1').on('error', () => {})
+    socket = dial(port).on('error', () => {})
     socket.pause()
     const pump = () => {
       if (socket.destroyed) return
@@ -205,7 +207,7 @@ async function countsOf({ admin }: TestBridge): Promise<Counts> {
 }
 
 async function connected(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = dial(port)
   await once(socket, 'connect')
   await loopTurns()
   return socket

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Test } from 'tap'
 import { engines } from '../../support/engine.js'
 import { startTiming } from '../../support/machine/quiet-machine.js'
@@ -7,6 +7,7 @@ import { apiKey, runBridge } from '../../support/show/bridge.js'
 import { layoutOf, showFile } from '../../support/show/show.js'
 import { t as suite, test } from '../../support/tap.js'
 import { until, within } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { badRequests, lengthOf, pressWith } from '../support/bad-requests.js'
 
 const body = '{"layoutId":"show","lid":1,"type":"Button"}'
@@ -90,7 +91,7 @@ async function checkSendingAfterRefusal(t: Test, engine: 'uws' | 'node'): Promis
   const timing = startTiming()
   const clients = await Promise.all(
     badRequests.map(async ({ name, bytes }) => {
-      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      const socket = dial(port, { allowHalfOpen: true })
       t.teardown(() => socket.destroy())
       await once(socket, 'connect')
       socket.on('error', () => {})
@@ -119,7 +120,7 @@ interface SlowClient {
 
 /** @param drip is sent byte by byte, two a second. */
 async function begin(t: Test, port: number, bytes: string, drip = ''): Promise<SlowClient> {
-  const socket = connect({ port, host: '127.0.0.1' })
+  const socket = dial(port)
   await once(socket, 'connect')
   const begun = performance.now()
   let ended = Number.POSITIVE_INFINITY

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import type { Test } from 'tap'
 import { Connections } from '../../../src/http/connections.js'
 import { NodeServer } from '../../../src/http/engine/node-server.js'
 import { recordLog } from '../../support/record-log.js'
 import { test } from '../../support/tap.js'
 import { within } from '../../support/time/until.js'
+import { wantedTls } from '../../support/tls/wanted-tls.js'
 import { converse } from '../../support/wire/converse.js'
+import { dial } from '../../support/wire/dial.js'
 import { waitForAnswers } from '../support/wait-for-answers.js'
 
 const hello = 'GET /hello HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -24,6 +25,7 @@ async function serve(t: Test) {
       basePath: '',
       corsOrigins: ['*'],
       connections: new Connections(10, recordLog().log),
+      tls: wantedTls(),
       onFault: (error) => t.fail(`${error}`),
     },
   ).listen()
@@ -51,7 +53,7 @@ test('a malformed request is answered after the requests before it', async (t) =
 test('closing tells open connections to close, and ends once nothing is under way', async (t) => {
   waitForAnswers(t)
   const server = await serve(t)
-  const socket = connect(server.port, '127.0.0.1').setEncoding('latin1')
+  const socket = dial(server.port).setEncoding('latin1')
   t.teardown(() => socket.destroy())
   socket.write(hello)
   t.match(await once(socket, 'data'), [/^HTTP\/1\.1 200 /])

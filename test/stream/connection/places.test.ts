@@ -34,7 +34,7 @@ test('the smallest limit has a place for a phone', async (t) => {
 
 test('however streams end, their connections and they themselves are no longer counted', async (t) => {
   const { url, port, token } = await runBridge(t, { http: { metrics: 'open' } })
-  const metrics = { admin: () => readMetrics(port) }
+  const metrics = { admin: () => readMetrics(url) }
   const phone = () => joinAsPhone(t, { url, token })
   const streams = [await phone(), await phone(), await phone(), await phone(), await phone()]
   const operator = await joinAsOperator(t, { url })
@@ -94,7 +94,7 @@ test('a thousand streams that come at once and say nothing are all closed, and m
 })
 
 /** Over a connection of its own, so that no other one is open for it. */
-async function readMetrics(port: number): ReturnType<Parameters<typeof untilMetrics>[0]['admin']> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' } })
+async function readMetrics(url: string): ReturnType<Parameters<typeof untilMetrics>[0]['admin']> {
+  const response = await fetch(`${url}/metrics`, { headers: { connection: 'close' } })
   return { status: response.status, headers: response.headers, body: await response.text() }
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Test } from 'tap'
 import { startWithDisplay } from '../../support/machine/daemon.js'
 import { runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { within } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { joinAsCrowd, joinAsOperator, openStream } from '../../support/wire/stream-client.js'
 import { handshake } from '../support/handshake.js'
 import { openRawStream } from '../support/raw-stream.js'
@@ -86,7 +87,8 @@ test('a daemon that ends informs every stream', async (t) => {
   t.notMatch(stdout.slice(stdout.indexOf('"msg":"stopping"')), /"level":"(error|warn)"/)
   for (const phone of phones) {
     t.same(await phone.closed, stopped)
-    t.match(phone.frames.at(-1), { event: 'closing' })
+    // Results may follow, once a second.
+    t.ok(phone.frames.some(({ event }) => event === 'closing'))
   }
 })
 
@@ -101,7 +103,7 @@ async function beginRequest(t: Test, { port, token }: TestBridge): Promise<Socke
 
 /** An open connection, whose requests the service has read. */
 async function idleConnection(t: Test, { port }: { readonly port: number }): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  const socket = dial(port, { noDelay: true })
   t.teardown(() => socket.destroy())
   socket.on('error', () => {})
   socket.write('GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n')

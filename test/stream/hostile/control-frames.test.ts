@@ -1,5 +1,6 @@
 import { engines } from '../../support/engine.js'
 import { runBridge } from '../../support/show/bridge.js'
+import { shortShow } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { advanceTime } from '../../support/time/advance-time.js'
 import { stopClock } from '../../support/time/stop-clock.js'
@@ -41,7 +42,7 @@ for (const engine of engines) {
       })
 
   test(`hellos after the first count with pings, and one more than a hundred a second cuts the stream (${engine})`, async (t) => {
-    const bridge = await runBridge(t, { http: { engine } })
+    const bridge = await runBridge(t, { catalogue: shortShow, http: { engine } })
     const { port, token } = bridge
     const clock = stopClock(t)
     const calm = await joinAsPhone(t, bridge)

@@ -1,6 +1,7 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Test } from 'tap'
 import { within } from '../../support/time/until.js'
+import { dial } from '../../support/wire/dial.js'
 import { handshake } from './handshake.js'
 
 /** A WebSocket made by hand, for what no library would send. */
@@ -50,7 +51,7 @@ export function frameOf(payload: string | Buffer, head: FrameHead = {}): Buffer 
 
 /** Opens a stream; its first frame is the hello, if there is one. */
 export async function openRawStream(t: Test, port: number, hello?: unknown): Promise<RawStream> {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  const socket = dial(port, { noDelay: true })
   t.teardown(() => socket.destroy())
   const texts: string[] = []
   const pongs: string[] = []

@@ -1,6 +1,6 @@
 import { apiKey, runBridge } from '../../support/show/bridge.js'
 import { publicShow } from '../../support/show/public-show.js'
-import { layoutOf, showFile } from '../../support/show/show.js'
+import { layoutOf, shortShow, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { advanceTime } from '../../support/time/advance-time.js'
 import { stopClock } from '../../support/time/stop-clock.js'
@@ -172,7 +172,7 @@ test('it is no phone: neither in counts nor in places', async (t) => {
 })
 
 test('one that sends far too much is cut', async (t) => {
-  const bridge = await runBridge(t, { room })
+  const bridge = await runBridge(t, { room, catalogue: shortShow })
   // All of it comes within a second, however slow the machine is.
   stopClock(t)
   for (const frame of [{ ping: 1 }, press, { hello: { screen: 'show' } }]) {
@@ -195,7 +195,7 @@ test('before a stop it hears when to come back', async (t) => {
 test('operators see the room, and what its QR codes say, as it changes', async (t) => {
   const bridge = await runBridge(t, { room: { wifiSsid: 'Show', passcode: 'open sesame' } })
   const operator = await joinAsOperator(t, bridge)
-  const base = `http://127.0.0.1:${bridge.port}/play/show`
+  const base = `${bridge.url}/play/show`
   t.match(operator.frames[0], {
     room: { open: false },
     join: { url: `${base}#open%20sesame`, local: true, wifi: 'WIFI:T:nopass;S:Show;;' },

@@ -5,6 +5,7 @@ import type { Test } from 'tap'
 import { main } from '../../../src/cli/main.js'
 import { wantedEngine } from '../engine.js'
 import { within } from '../time/until.js'
+import { wantedTls } from '../tls/wanted-tls.js'
 
 /** The program as started from a clone; tests run from the root of the project. */
 const ownLauncher = join(process.cwd(), 'bin', 'ovation.js')
@@ -135,7 +136,9 @@ function open(program: string, args: readonly string[], { cwd, env, openFiles }:
   )
 }
 
-/** The environment of this run without Ovation's variables, except for the engine of all tests. */
+const tls = wantedTls()
+
+/** The environment of this run without Ovation's variables, except for the engine and the certificate of all tests. */
 const plainEnvironment = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
@@ -143,4 +146,5 @@ const plainEnvironment = {
     ),
   ),
   ...(wantedEngine !== 'auto' && { OVATION_HTTP_ENGINE: wantedEngine }),
+  ...(tls && { OVATION_HTTP_TLS_CERT: tls.certFile, OVATION_HTTP_TLS_KEY: tls.keyFile }),
 }

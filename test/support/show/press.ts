@@ -1,4 +1,5 @@
-import { type Agent, request } from 'node:http'
+import type { Agent } from 'node:http'
+import { request } from '../tls/wanted-tls.js'
 
 /** Presses button 1 over a keep-alive connection with little overhead; resolves to the status. */
 export function press(agent: Agent, port: number, token: string, layoutId: string): Promise<number> {

@@ -69,3 +69,8 @@ export function catalogueNamed(name: string, more: object = {}): ReadonlyMap<str
 export function layoutOf(content: unknown = showFile, file = 'show.json'): Layout {
   return judgeLayout(structuredClone(content), file)
 }
+
+/** A show of one page with one control: a hundred answers with that page are no backlog. */
+export const shortShow: ReadonlyMap<string, Layout> = new Map([
+  ['show', layoutOf({ ...showFile, activePageId: 'second', pages: showFile.pages.slice(1) })],
+])

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Test } from 'tap'
+import { dial } from './dial.js'
 
 /** A client that keeps its connection open. */
 export class Client {
@@ -13,7 +14,7 @@ export class Client {
     port: number,
     private readonly token = '',
   ) {
-    this.#socket = connect(port, '127.0.0.1')
+    this.#socket = dial(port)
     this.#socket.on('data', () => this.answers++)
     this.#socket.on('error', () => {})
     this.#socket.on('close', () => {

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { within } from '../time/until.js'
+import { dial } from './dial.js'
 
 /** The outcome of bytes on a connection of their own. */
 export interface Conversation {
@@ -19,7 +19,7 @@ export function converse(port: number, parts: string | readonly string[]): Promi
   const begun = performance.now()
   let text = ''
   const end = new Promise<Conversation>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = dial(port)
     let hasAsked = false
     socket.setNoDelay(true)
     socket.on('data', (bytes) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { dial } from './dial.js'
 import { type ActionRequest, wireText } from './phone.js'
 
 /** A keep-alive connection that carries one action at a time. */
@@ -9,7 +10,7 @@ export class PhoneConnection {
 
   /** @param onAnswer called with the action's number, and whether the answer is 200 */
   constructor(port: number, onAnswer: (action: number, accepted: boolean) => void) {
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    this.#socket = dial(port, { noDelay: true })
     // An answer is far smaller than a segment, so it arrives in one piece.
     this.#socket.on('data', (answer) => {
       const action = this.#action

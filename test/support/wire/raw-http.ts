@@ -1,6 +1,6 @@
-import { connect } from 'node:net'
 import { within } from '../time/until.js'
 import { loopTurns } from './converse.js'
+import { dial } from './dial.js'
 
 /** The answer to a plain TCP connection. */
 export interface RawAnswer {
@@ -33,7 +33,7 @@ function exchange(
   parts: readonly string[],
   patience?: () => Promise<void>,
 ): Promise<RawAnswer> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = dial(port)
   const isHead = parts[0]!.startsWith('HEAD ')
   let text = ''
   const answer = new Promise<RawAnswer>((resolve, reject) => {

@@ -1,5 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { handshake } from '../../stream/support/handshake.js'
+import { dial } from './dial.js'
 import { opcodes, visitFrames, writeText } from './frames.js'
 
 /** A stream at the level of bytes, so that thousands of them cost a client little. */
@@ -19,7 +20,7 @@ export class WireStream {
     private readonly onText: (bytes: Buffer, start: number, end: number) => void,
     onEnd: () => void,
   ) {
-    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    this.#socket = dial(port, { noDelay: true })
     this.#socket.write(handshake())
     this.#socket.on('data', (chunk) => this.#take(chunk))
     this.#socket.on('error', () => {})

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https'
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net'
@@ -175,7 +176,14 @@ export class NodeServer implements HttpServer {
 /** @throws {InvalidConfiguration} if Node cannot use the pair. */
 export function contextOf(pair: TlsPair): SecureContextOptions {
   const { cert, key } = pair
-  const options = { cert, key, ciphers: `${tls13Ciphers}:${tlsCiphers}`, minVersion: 'TLSv1.2' } as const
+  const options = {
+    cert,
+    key,
+    ciphers: `${tls13Ciphers}:${tlsCiphers}`,
+    minVersion: 'TLSv1.2',
+    // A client could make the service negotiate TLS 1.2 again and again, which costs it much (RFC 9325 §3.5).
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  } as const
   try {
     createSecureContext(options)
   } catch (error) {

@@ -61,6 +61,12 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 2,
     run: inTurn(overTls('uws'), overTls('node')),
   },
+  testssl: {
+    about: 'a scanner of TLS looks for old protocols, weak ciphers and vulnerabilities, with both engines',
+    needs: "Debian's testssl.sh",
+    minutes: 2,
+    run: tests(() => alone(testFiles('programs/https'))),
+  },
   kills: {
     about:
       'test/kills: streams, clients, choices, texts and rooms while the daemon is killed again and again',

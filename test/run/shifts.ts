@@ -19,8 +19,10 @@ export const day: Shift = [
     'bench',
     'search',
     'audit',
+    'testssl',
+    'containers',
   ],
-  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'node-26'],
+  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'https', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

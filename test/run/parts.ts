@@ -208,11 +208,12 @@ export const parts: Readonly<Record<string, Part>> = {
   bench: {
     about:
       'the load generator of the bench, and a short bench, which fails if a server answers anything but success',
-    needs: "Debian's gcc and libc6-dev",
+    needs: "Debian's gcc, libc6-dev and wrk",
     minutes: 2,
     run: inTurn(
       tests(() => alone(testFiles('programs/bench'))),
       npmRun('bench', '--rounds', '1', '--seconds', '1'),
+      npmRun('bench', 'tls', '--rounds', '1', '--seconds', '1'),
       npmRun('bench', 'latency', '--rounds', '1', '--seconds', '1'),
       npmRun('bench', '--streams', '--rounds', '1', '--seconds', '1'),
     ),

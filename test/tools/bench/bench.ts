@@ -11,6 +11,7 @@ import type { Bench } from './options.js'
 import { measurePages } from './pages/measure-pages.js'
 import { measureReplay } from './replay/measure-replay.js'
 import { measureReport } from './report/measure-report.js'
+import { measureTls } from './secure/measure-tls.js'
 import { measureThroughput } from './throughput/measure-throughput.js'
 import { rowsOf, scenarios } from './throughput/scenarios.js'
 
@@ -40,6 +41,7 @@ const help = `npm run bench -- [what] [options]
 without a name: actions a second of ${rowsOf.usual.join(', ')}, one after the other in each round
 latency: from an action to the stage and to the answer, at 10,000 a second, beside raw uWebSockets
 hostile: what honest phones notice of attacks
+tls: HTTPS beside HTTP, and raw uWebSockets' beside each, on connections that stay and on new ones
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
 replay: how true the times of a replay are
@@ -78,6 +80,7 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   },
   latency: () => measureLatency(bench),
   hostile: () => measureAttacks(bench),
+  tls: () => measureTls(bench),
   cluster: () => measureCluster(bench),
   pages: () => measurePages(bench),
   replay: () => measureReplay(bench),

@@ -24,7 +24,7 @@ export interface MeasuredRun extends LoadResult {
 /** Starts an engine alone, on the core of servers. @param pages for its streams, by their ids. */
 export async function startRaw(
   { isPinned }: Bench,
-  engine: 'uws' | 'node' = 'uws',
+  engine: 'uws' | 'uws-tls' | 'node' = 'uws',
   pages: Readonly<Record<string, object>> = {},
 ): Promise<Server> {
   const child = new Child<RawCalls>(new URL('throughput/raw-server.js', import.meta.url), engine)

@@ -3,23 +3,26 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tlsCiphers } from '../../../../src/http/server.js'
 import { loadUws } from '../../../support/engine.js'
 import { serve } from '../../../support/load/child.js'
+import { pem } from '../../../support/tls/pairs.js'
 import { numberPlace } from '../generator/write-plan.js'
 
 export type RawCalls = typeof calls
 
-const calls = serve({ listen: process.argv[2] === 'uws' ? listenUws : listenNode })
+const calls = serve({ listen: process.argv[2] === 'node' ? listenNode : listenUws })
 const answer = '{"ok":true}'
 const idStart = '{"id":"'
 
 /** @param pages by their ids, told to everybody on a stream when they are switched. @returns its port. */
 function listenUws(pages: Readonly<Record<string, object>> = {}): Promise<number> {
-  const { App, us_socket_local_port } = loadUws()
+  const { App, SSLApp, us_socket_local_port } = loadUws()
   const events = Object.entries(pages).map(
     ([pageId, page]) => [`"${pageId}"`, JSON.stringify({ event: 'page', page })] as const,
   )
-  const app = App()
+  const pair = { cert_file_name: pem('first.pem'), key_file_name: pem('first.key'), ssl_ciphers: tlsCiphers }
+  const app = (process.argv[2] === 'uws-tls' ? SSLApp(pair) : App())
     .post('/action', (response) => {
       response.onAborted(() => {})
       response.onData((_chunk, isLast) => {

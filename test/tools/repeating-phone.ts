@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { dialSecure } from '../support/wire/dial.js'
 import { phoneHeaders, wireText } from '../support/wire/phone.js'
 
 /** Between a broken connection and the next one, ms. */
@@ -32,6 +33,7 @@ export class RepeatingPhone {
     private readonly port: number,
     [layoutId, participant, tokenSecret]: readonly [string, string, string],
     private readonly listener: PhoneListener,
+    private readonly isSecure = false,
   ) {
     this.#headers = phoneHeaders(layoutId, participant, tokenSecret)
     this.#socket = this.#open()
@@ -56,7 +58,8 @@ export class RepeatingPhone {
   }
 
   #open(): Socket {
-    const socket = connect({ host: '127.0.0.1', port: this.port, noDelay: true })
+    const options = { host: '127.0.0.1', port: this.port, noDelay: true }
+    const socket = this.isSecure ? dialSecure(this.port, options) : connect(options)
     // An answer is far smaller than a segment, so it arrives in one piece.
     socket.on('data', (answer) => this.#take(answer.toString('latin1', 9, 12)))
     socket.on('error', () => {})

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../machine/free-port.js'
+import { fetchTls } from '../tls/pairs.js'
 import { endWithUs } from './child.js'
 
 export const apiKey = 'a-key-of-no-worth'
@@ -85,8 +86,10 @@ export class Daemon {
 
   /** The answer to a request with the API key, as text. */
   async get(path: string): Promise<string> {
-    const url = `http://127.0.0.1:${this.httpPort}${path}`
-    return (await fetch(url, { headers: { 'x-api-key': apiKey } })).text()
+    const isSecure = this.options.settings.http?.tls_cert !== undefined
+    const [scheme, send] = isSecure ? (['https', fetchTls] as const) : (['http', fetch] as const)
+    const headers = { 'x-api-key': apiKey }
+    return (await send(`${scheme}://127.0.0.1:${this.httpPort}${path}`, { headers })).text()
   }
 
   /** The same, as JSON. */

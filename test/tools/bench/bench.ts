@@ -17,6 +17,7 @@ import { rowsOf, scenarios } from './throughput/scenarios.js'
 
 const options = {
   engines: { type: 'boolean', about: 'both HTTP engines: also with --streams and hostile' },
+  tls: { type: 'boolean', about: 'with hostile: over TLS, and attacks on its handshake too' },
   headers: {
     type: 'boolean',
     about: 'with the 14 header fields of a phone, and with the 4 that must be sent',
@@ -66,6 +67,7 @@ const bench: Bench = {
   folder,
   isPinned,
   engines: values.engines ? ['uws', 'node'] : ['uws'],
+  isSecure: values.tls === true,
   rounds: whole('rounds', values.rounds),
   seconds: whole('seconds', values.seconds),
   connections: whole('connections', values.connections),

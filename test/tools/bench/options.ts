@@ -10,6 +10,8 @@ export interface Bench {
   /** HTTP engines, where Ovation alone is measured. */
   readonly engines: readonly string[]
   readonly rounds: number
+  /** Whether attacks are made on a service that speaks TLS. */
+  readonly isSecure: boolean
   /** Length of a round. */
   readonly seconds: number
   readonly connections: number

@@ -1,5 +1,6 @@
 import { handshake } from '../../../stream/support/handshake.js'
 import { tokenOf } from '../../../support/load/target.js'
+import { clientHello } from '../../../support/tls/client-hello.js'
 import { opcodes, writeFrame, writeText } from '../../../support/wire/frames.js'
 import { layoutId } from './honest.js'
 
@@ -17,6 +18,12 @@ export interface Assailant {
   readonly again?: Buffer
   /** It reads nothing after the first answer. */
   readonly isDeaf?: boolean
+  /** It speaks no TLS, even where the service does. */
+  readonly isBelowTls?: boolean
+  /** The opening is sent byte by byte. */
+  readonly isDripping?: boolean
+  /** It ends the connection once the handshake of TLS is over. */
+  readonly leaves?: boolean
 }
 
 /** What strangers, and members of the audience, may try, by what they do. */
@@ -41,6 +48,22 @@ export const attacks: Readonly<Record<string, () => readonly Assailant[]>> = {
   'flood of joins': () => times(50, () => join(passcode)),
   'wrong passcodes': () => times(50, () => join('not the one')),
   'all places for streams': () => times(1200, (n) => stream(n % 2 === 0 ? { next: hello('greedy') } : {})),
+}
+
+/** The same where TLS is spoken: it begins before there is a request. */
+export async function attacksOnHandshakes(): Promise<Readonly<Record<string, () => readonly Assailant[]>>> {
+  const hello = await clientHello()
+  const stalls = (opening: string | Buffer, more: Partial<Assailant> = {}) => [
+    ...times(1200, () => ({ opening, isBelowTls: true, ...more })),
+  ]
+  return {
+    'TLS never begun': () => stalls(''),
+    'half a ClientHello': () => stalls(hello.subarray(0, 100)),
+    'a ClientHello, and nothing after': () => stalls(hello),
+    'a ClientHello byte by byte': () => stalls(hello, { isDripping: true }),
+    'TLS, and nothing asked': () => times(1200, () => ({ opening: '' })),
+    'flood of handshakes': () => times(50, () => ({ opening: '', leaves: true })),
+  }
 }
 
 const host = 'Host: ovation.example\r\n'

@@ -18,8 +18,9 @@ let [accepted, refused] = [0, 0]
 let isEnding = false
 const calls = serve({ begin, window, report, end })
 
-function begin(port: number, count: number): void {
-  for (let n = 0; n < count; n++) phones.push(openPhone(port, `honest-${n}`))
+/** @param isSecure whether they speak TLS. */
+function begin(port: number, count: number, isSecure: boolean): void {
+  for (let n = 0; n < count; n++) phones.push(openPhone(port, `honest-${n}`, isSecure))
   window()
 }
 
@@ -46,22 +47,27 @@ async function end(): Promise<number> {
 }
 
 /** A phone that presses at a steady pace. */
-function openPhone(port: number, participant: string): RepeatingPhone {
+function openPhone(port: number, participant: string, isSecure: boolean): RepeatingPhone {
   let presses = 0
   const press = () => {
     if (isEnding) return
     if (++presses % pressesAConnection === 0) phone.reconnect()
     phone.act({ layoutId, lid: 1, type: 'Button' })
   }
-  const phone = new RepeatingPhone(port, [layoutId, participant, tokenSecret], {
-    accepted: (begun) => {
-      accepted++
-      const wait = performance.now() - begun
-      if (begun >= since) waits.push(wait)
-      setTimeout(press, Math.max(0, everyMs - wait))
+  const phone = new RepeatingPhone(
+    port,
+    [layoutId, participant, tokenSecret],
+    {
+      accepted: (begun) => {
+        accepted++
+        const wait = performance.now() - begun
+        if (begun >= since) waits.push(wait)
+        setTimeout(press, Math.max(0, everyMs - wait))
+      },
+      refused: () => refused++,
     },
-    refused: () => refused++,
-  })
+    isSecure,
+  )
   setTimeout(press, Math.random() * everyMs)
   return phone
 }

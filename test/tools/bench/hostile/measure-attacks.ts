@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Child } from '../../../support/load/child.js'
+import { putPair } from '../../../support/tls/pairs.js'
 import { failuresOf } from '../../failures-of.js'
 import { tableOf } from '../../table.js'
 import { type Bench, startOvation } from '../options.js'
 import type { AttackerCalls } from './attackers.js'
-import { attacks, passcode } from './attacks.js'
+import { attacks, attacksOnHandshakes, passcode } from './attacks.js'
 import { honestLayout, honestPhones, layoutId, pressesEach } from './honest.js'
 import type { HonestCalls } from './honest-phones.js'
 
@@ -21,7 +22,7 @@ const answerWithinMs = 250
  */
 export async function measureAttacks(bench: Bench): Promise<readonly string[]> {
   console.log(`${honestPhones} phones press ${pressesEach} times a second each; ${bench.seconds} s an attack`)
-  const names = Object.keys(attacks)
+  const names = Object.keys(bench.isSecure ? { ...attacks, ...(await attacksOnHandshakes()) } : attacks)
   const all = [['nothing'], ...names.map((name) => [name, name]), ['all of them', ...names]]
   const rows: string[][] = []
   const problems: string[] = []
@@ -40,18 +41,19 @@ const head = 'engine|attack|MiB sent|connections|honest p50 ms|p99 ms|max ms|ref
 
 /** A service of its own for each, so that none is blamed for the memory of the one before. */
 async function endure(bench: Bench, engine: string, names: readonly string[]) {
+  const pair = bench.isSecure ? putPair(bench.folder, 'first') : undefined
   const settings = {
-    http: { engine },
+    http: { engine, ...(pair && { tls_cert: pair.cert, tls_key: pair.key }) },
     limits: { max_connections: maxConnections },
     room: { open: 'on', passcode },
   }
   const daemon = await startOvation(bench, { settings, layouts: { [layoutId]: honestLayout } })
   const phones = new Child<HonestCalls>(new URL('honest-phones.js', import.meta.url))
-  await phones.call('begin', daemon.httpPort, honestPhones)
+  await phones.call('begin', daemon.httpPort, honestPhones, bench.isSecure)
   const attackers = new Child<AttackerCalls>(new URL('attackers.js', import.meta.url))
   await delay(1000)
   await phones.call('window')
-  await attackers.call('begin', names, daemon.httpPort)
+  await attackers.call('begin', names, daemon.httpPort, bench.isSecure)
   let rss = 0
   for (const end = performance.now() + bench.seconds * 1000; performance.now() < end; await delay(100))
     rss = Math.max(rss, daemon.rssMiB)

@@ -82,7 +82,8 @@ function asOther(words: readonly string[], cwd: string, env: Readonly<Record<str
   const all = [...user, process.execPath, launcher, ...words]
   const { status, stderr } = spawnSync('setpriv', all, {
     cwd,
-    env: { PATH, ...env },
+    // Node would pass the folder for coverage on, which this user may not write to either.
+    env: { PATH, NODE_V8_COVERAGE: undefined, ...env },
     encoding: 'utf8',
     timeout: 60_000,
   })

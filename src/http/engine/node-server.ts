@@ -71,6 +71,11 @@ export class NodeServer implements HttpServer {
       // From Node 26 on, the stream of a request whose body is on its way is not its connection.
       this.#upgrade(request, request.socket, head)
     })
+    // Without a listener, a request for a tunnel would be cut without an answer.
+    this.#server.on('connect', (request, stream, head) => {
+      stream.on('error', () => {})
+      this.#upgrade(request, request.socket, head)
+    })
     this.#server.timeout = silenceMs
     // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0

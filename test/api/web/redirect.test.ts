@@ -147,6 +147,8 @@ test('anything but GET and HEAD is refused unread, and no word of it is logged',
       status: 308,
       closed: true,
     })
+  const tunnel = await converse(redirectPort, 'CONNECT show.example:443 HTTP/1.1\r\nHost: a\r\n\r\n')
+  t.equal(tunnel.outcome, '426 upgrade-required, closed')
   const both = `POST /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n`
   t.equal((await converse(redirectPort, both)).outcome, '426 upgrade-required, closed')
   t.equal(events.length, before)

@@ -44,6 +44,12 @@ test('HEAD gets the Content-Length of GET', async (t) => {
   t.notMatch(head.text, '"hello"')
 })
 
+test('a request for a tunnel is answered, and ends the connection', async (t) => {
+  const { port } = await serve(t)
+  const { outcome } = await converse(port, 'CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')
+  t.match(outcome, /^404 not-found, closed$/)
+})
+
 test('a malformed request is answered after the requests before it', async (t) => {
   const { port } = await serve(t)
   const { outcome } = await converse(port, `${hello}${hello}no request\r\n\r\n`)

@@ -6,6 +6,7 @@ import { collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
+import { isServiceUrl } from '../room/invitation.js'
 import { mediaFolderOf } from '../room/named-pictures.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
 import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
@@ -90,14 +91,23 @@ export function loadConfiguration(
 }
 
 /** The certificate and key for HTTPS, if the settings name both. @throws {InvalidConfiguration} */
-function readTls({ http: { tlsCert = '', tlsKey = '' }, room: { url } }: Draft) {
+function readTls(draft: Draft) {
+  const { tlsCert = '', tlsKey = '' } = draft.http
   if (tlsCert === '' || tlsKey === '') return { pair: undefined, warnings: [] }
   const now = Date.now()
   const { pair, isKeyExposed } = readTlsPair(tlsCert, tlsKey, now)
   const exposed = isKeyExposed
     ? [`${tlsKey}: everybody on this machine can read this key; fix it with chmod o=`]
     : []
-  return { pair, warnings: [...exposed, ...judgeChain(pair, url, now)] }
+  return { pair, warnings: [...exposed, ...judgeChain(pair, addressOfPhones(draft), now)] }
+}
+
+/** What the certificate must be for; undefined where that is not known here: on an edge, and behind a link. */
+function addressOfPhones(draft: Draft): string | undefined {
+  const { url } = draft.room
+  if (url === '') return isEdge(draft) ? undefined : ''
+  if (url === undefined || !isServiceUrl(url, draft.http.basePath ?? '')) return undefined
+  return url.replaceAll('{layoutId}', 'layout')
 }
 
 /** What was read, and will be read again: absolute paths. */

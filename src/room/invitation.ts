@@ -53,6 +53,11 @@ export function serviceUrl(url: string, place: HttpPlace, host: string, findAddr
   return whole?.address ?? servedAt({ ...place, host: host || place.host }, findAddress)
 }
 
+/** Whether a `[room] url` is the address of the whole service, or of each layout, and no link that leads people on. */
+export function isServiceUrl(url: string, basePath: string): boolean {
+  return wholeService(url, basePath) !== undefined
+}
+
 /** The parts of a `[room] url` that is the address of the whole service; undefined for any other. */
 function wholeService(url: string, basePath: string) {
   const [, origin = '', path = '', query = ''] = /^([^/]+\/\/[^/?]+)([^?]*)(.*)$/.exec(url) ?? []

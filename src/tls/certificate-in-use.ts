@@ -1,7 +1,6 @@
-import type { X509Certificate } from 'node:crypto'
 import { gauge, type MetricSource } from '../metrics.js'
 import type { ShownCertificate } from '../wire/status.js'
-import { endOf, type TlsPair } from './tls-pair.js'
+import { endOf, namesIn, type TlsPair } from './tls-pair.js'
 
 /** What is told of the certificate that new connections are served with; nothing over plain HTTP. */
 export class CertificateInUse {
@@ -20,12 +19,6 @@ export class CertificateInUse {
 /** What the service tells of a certificate. */
 export function describeCertificate({ chain: [certificate] }: TlsPair): ShownCertificate {
   return { validUntil: endOf(certificate), names: namesIn(certificate) }
-}
-
-/** As Node writes them: `DNS:show.example, IP Address:10.0.0.5`, and in quotes what could be mistaken. */
-function namesIn({ subjectAltName = '' }: X509Certificate): readonly string[] {
-  const found = subjectAltName.matchAll(/(?<=^|, )(?:DNS|IP Address):("(?:\\.|[^"\\])*"|[^,]*)/g)
-  return [...found].map(([, name = '']) => name)
 }
 
 /** None where plain HTTP is served. */

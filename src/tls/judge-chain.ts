@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { rootCertificates } from 'node:tls'
 import { daysUntil, endsSoon } from '../wire/days-left.js'
-import { endOf, type TlsPair } from './tls-pair.js'
+import { endOf, namesIn, type TlsPair } from './tls-pair.js'
 
 /**
  * What is wrong with a pair that can be served all the same, a sentence each.
@@ -48,7 +48,7 @@ function judgeBegin({ certFile, chain }: TlsPair, now: number): string | undefin
 function judgeName({ certFile, chain }: TlsPair, url: string | undefined): string | undefined {
   if (url === undefined) return undefined
   const [certificate] = chain
-  const issued = `${certFile}: the certificate is for ${namesOf(certificate)}`
+  const issued = `${certFile}: the certificate is for ${namesIn(certificate).join(', ') || 'no name'}`
   if (url === '')
     return `${issued}: set [room] url to an address with that name, since phones refuse any other one`
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
@@ -69,11 +69,6 @@ function judgeKey({ certFile, chain }: TlsPair): string | undefined {
 
 /** As OpenSSL names P-256, P-384 and P-521. */
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
-
-/** As in the certificate: `DNS:show.example, IP Address:10.0.0.5`. */
-export function namesOf({ subjectAltName }: X509Certificate): string {
-  return subjectAltName ?? 'no name'
-}
 
 /** Phones find the way from a certificate to an authority that they know in what the service sends, or not at all. */
 function judgeIssuers({ certFile, chain }: TlsPair, roots: readonly X509Certificate[]): string | undefined {

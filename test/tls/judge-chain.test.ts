@@ -8,7 +8,7 @@ import { authority, pem } from '../support/tls/pairs.js'
 
 const now = Date.UTC(2027, 0, 1)
 const day = 86_400_000
-const names = 'DNS:show.example, DNS:localhost, IP Address:127.0.0.1'
+const names = 'show.example, localhost, 127.0.0.1'
 const known = () => [new X509Certificate(authority)]
 
 function pairOf(...files: readonly string[]): TlsPair {

@@ -56,10 +56,16 @@ export const parts: Readonly<Record<string, Part>> = {
     }),
   },
   https: {
-    about: 'HTTP and streams over TLS, with both engines',
+    about: 'HTTP and streams over TLS, with the engine `uws`',
     needs: 'a system that has uWebSockets for this Node',
     minutes: 2,
-    run: inTurn(overTls('uws'), overTls('node')),
+    run: overTls('uws'),
+  },
+  'https-node': {
+    about: 'the same with the engine `node`',
+    needs: 'nothing',
+    minutes: 2,
+    run: overTls('node'),
   },
   testssl: {
     about: 'a scanner of TLS looks for old protocols, weak ciphers and vulnerabilities, with both engines',

@@ -11,6 +11,8 @@ import { fillBundle } from './hostile-datagram.js'
 import { timePong } from './loopback.js'
 
 const MiB = 1024 * 1024
+/** What must be sent of a flood: other tests of the same machine take the rest, and it is far above what the service reads. */
+const leastShare = 0.75
 /** Half of the phones; a busy machine alone delays single ones much longer. */
 const mostP50 = 100
 
@@ -53,7 +55,7 @@ export async function floodOsc(target: Target, phones: Phones, seconds: number) 
     wrong.push(...failuresOf([[grown <= 5, `${name}: the heap grew by ${grown.toFixed(1)} MiB`]]))
     late.push(
       ...failuresOf([
-        [sent >= 0.9 * rate * seconds, `${name}: this machine could not send fast enough`],
+        [sent >= leastShare * rate * seconds, `${name}: this machine could not send fast enough`],
         [!(p50 > mostP50), `${name}: phones waited, p50 ${p50.toFixed(0)} ms`],
         [pong <= 100, `${name}: a ping afterwards was not answered within 100 ms`],
       ]),

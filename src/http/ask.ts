@@ -1,11 +1,10 @@
 import { type Agent, request } from 'node:http'
-import { request as requestOverTls } from 'node:https'
 
 export interface Question {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Keeps connections open; without it, this request opens a new one. */
+  /** Decides how connections are made, for `https:` too, and may keep them open; without it, this request opens a new one. */
   readonly agent?: Agent | undefined
   /** Time limit for the whole answer, ms. */
   readonly within: number
@@ -19,8 +18,7 @@ export function ask(
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(within)
     const options = { method, headers, agent: agent ?? false, timeout: within, signal } as const
-    const send = url.startsWith('https:') ? requestOverTls : request
-    send(url, options, (answer) => {
+    request(url, options, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
         text += part

@@ -1,5 +1,4 @@
 import { type Agent, get } from 'node:http'
-import { get as getOverTls } from 'node:https'
 import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connections } from '../http/connections.js'
@@ -86,8 +85,7 @@ export class SelfRequest {
     const signal = AbortSignal.timeout(Math.ceil(withinMs))
     return new Promise((resolve) => {
       const options = { agent: this.#agent, localAddress, timeout: Math.ceil(withinMs), signal }
-      const send = address.startsWith('https:') ? getOverTls : get
-      send(`${address}/healthz`, options, (answer) => {
+      get(`${address}/healthz`, options, (answer) => {
         answer.once('close', () => resolve('the answer was cut off'))
         answer.once('end', () =>
           resolve(answer.statusCode === 200 ? undefined : `the answer was ${answer.statusCode}`),

@@ -8,7 +8,7 @@ import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 export type FindTrusted = () => readonly X509Certificate[]
 
 /**
- * Makes connections to a service.
+ * Makes connections to a service. With it, `request` of node:http speaks HTTPS, too: it goes by the protocol of its agent.
  *
  * @param address begins with `http:` or `https:`; over `https:` the service must show one of the trusted certificates,
  * whatever name it has: a machine reaches its own service by an IP address.

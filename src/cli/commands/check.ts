@@ -29,7 +29,7 @@ Examples:
       const { settings, catalogue, displays, tls, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
-      if (configuration.tls) engine.tryPair(configuration.tls)
+      if (tls) engine.tryPair(tls)
       const own = [...judgeKeys(configuration), ...judgeReaders(settings)]
       for (const warning of [...warnings, ...pictures, ...own, ...engine.warnings])
         shell.complain(printable(`warning: ${warning}`))

@@ -1,5 +1,4 @@
 import { type Agent, type IncomingMessage, request } from 'node:http'
-import { request as requestOverTls } from 'node:https'
 import { createHistogram } from 'node:perf_hooks'
 import { type Daemon, parseAnswer } from '../../daemon.js'
 import { readSeenPage, type SeenControl } from '../crowd/auditorium.js'
@@ -76,8 +75,7 @@ export class PhoneHttpCarrier implements PhoneCarrier {
     const send = (resolve: (answer: HttpAnswer) => void) => {
       const begun = performance.now()
       const headers = { authorization: `Bearer ${this.token}`, ...extraHeaders }
-      const send = this.address.startsWith('https:') ? requestOverTls : request
-      const sent = send(this.address + path, { method, agent, headers })
+      const sent = request(this.address + path, { method, agent, headers })
       const fail = ({ code }: NodeJS.ErrnoException) =>
         resolve({ ...nothing, outcome: code === 'ECONNREFUSED' ? unreachable : lost })
       sent.on('error', fail)

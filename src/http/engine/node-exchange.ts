@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Answer } from '../answer.js'
-import type { Connections, Provable, Unproven } from '../connections.js'
+import type { Provable } from '../connections.js'
 import { accepted, Exchange, type ExchangeObserver } from '../exchange.js'
 import type { Upgrade, WebSocketService } from '../web-socket.js'
 import { pathOf } from './node-web-socket.js'
@@ -47,6 +46,11 @@ export class NodeExchange extends Exchange {
       onField(rawHeaders[at]!.toLowerCase(), rawHeaders[at + 1]!)
   }
 
+  /** Whether the body has not ended, though it may have been answered. */
+  get isArriving(): boolean {
+    return !this.request.complete
+  }
+
   /**
    * The parser cannot go on. An incomplete request is answered with `status`; after a complete one, `then` is called
    * as soon as its answer and all earlier ones of the connection are sent.
@@ -90,77 +94,3 @@ export class NodeExchange extends Exchange {
 }
 
 const nothing = new Uint8Array(0)
-
-/** Unanswered requests of one connection; a client that pipelines more is cut (RFC 9112 §9.3.2). */
-const mostAhead = 8
-/** A client that never reads would keep its answer in memory for ever. */
-const takeWithinMs = 10_000
-
-export class NodeConnection implements Unproven, Provable {
-  latest: NodeExchange | undefined
-  #waiting = 0
-  #patience: NodeJS.Timeout | undefined
-  #isOpen = true
-  #isProven = false
-
-  /** Counts the connection. */
-  constructor(
-    private socket: Socket,
-    private readonly connections: Connections,
-  ) {
-    connections.count(1)
-    socket.once('close', () => this.#close())
-  }
-
-  /** The same connection is read and written through another object from now on. */
-  continueOn(socket: Socket): void {
-    this.socket = socket
-  }
-
-  cut(): void {
-    this.socket.destroy()
-    this.#close()
-  }
-
-  prove(): void {
-    if (this.#isProven) return
-    this.#isProven = true
-    this.connections.prove(this)
-  }
-
-  get isBusy(): boolean {
-    return this.#waiting > 0
-  }
-
-  /** Whether to answer a request. A segment may hold a thousand: who pipelines so many is cut, so that nobody else waits. */
-  admits(response: ServerResponse): boolean {
-    // Bytes after the last request of a connection are not a request (RFC 9112 §9.6).
-    if (this.latest?.closes || this.socket.destroyed) return false
-    if (this.#waiting >= mostAhead) {
-      this.socket.destroy()
-      return false
-    }
-    this.#waiting++
-    response.once('prefinish', () => {
-      this.#patience ??= setTimeout(() => this.socket.destroy(), takeWithinMs)
-    })
-    response.once('finish', () => this.#taken())
-    return true
-  }
-
-  #close(): void {
-    clearTimeout(this.#patience)
-    if (!this.#isOpen) return
-    this.#isOpen = false
-    this.connections.count(-1)
-    this.connections.prove(this)
-  }
-
-  #taken(): void {
-    this.#waiting--
-    if (this.#waiting === 0) {
-      clearTimeout(this.#patience)
-      this.#patience = undefined
-    } else this.#patience?.refresh()
-  }
-}

@@ -15,7 +15,8 @@ import {
   unusablePair,
 } from '../server.js'
 import type { WebSocketService } from '../web-socket.js'
-import { NodeConnection, NodeExchange, type TakeOver } from './node-exchange.js'
+import { lingerThenDestroy, NodeConnection } from './node-connection.js'
+import { NodeExchange, type TakeOver } from './node-exchange.js'
 import { NodeWebSockets, pathOf, requestClass } from './node-web-socket.js'
 import { OpenRequests } from './open-requests.js'
 
@@ -23,8 +24,6 @@ import { OpenRequests } from './open-requests.js'
 const patienceMs = 10_000
 /** A silent connection is closed after this: a client that does not close after the last answer, say. */
 const silenceMs = 12_000
-/** Time for a client to read the last answer and to close. */
-const lingerMs = 2000
 /** Connections that wait to be accepted; the system may allow fewer. A client that finds no place tries again after a second. */
 const backlog = 4096
 
@@ -210,12 +209,6 @@ function endWith(status: number, socket: Socket): void {
   if (!socket.writable) return
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
   lingerThenDestroy(socket)
-}
-
-/** Not at once: a client that is still sending would be reset before it reads the answer. */
-function lingerThenDestroy(socket: Socket): void {
-  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
-  socket.once('close', () => clearTimeout(timer))
 }
 
 const parserStatus: Readonly<Record<string, number>> = {

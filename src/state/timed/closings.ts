@@ -25,8 +25,8 @@ export interface TimedControl {
  * now. By the lid alone: an operator who closes a control means what people see under it.
  */
 export class Closings {
-  /** `layoutId lid`. */
-  readonly #disabled = new Set<string>()
+  /** By `layoutId lid`. */
+  readonly #disabled = new Map<string, readonly [layoutId: string, lid: Lid]>()
   /** By `layoutId lid`. */
   readonly #timed = new Map<string, TimedControl>()
   readonly #followers: (() => void)[] = []
@@ -75,7 +75,7 @@ export class Closings {
 
   restoreEnabled([, layoutId, lid, enabled]: EnabledEntry): void {
     if (enabled) this.#disabled.delete(keyOf(layoutId, lid))
-    else this.#disabled.add(keyOf(layoutId, lid))
+    else this.#disabled.set(keyOf(layoutId, lid), [layoutId, lid])
   }
 
   restore([, layoutId, lid, closing]: ClosingEntry): void {
@@ -85,10 +85,7 @@ export class Closings {
   }
 
   *entries(): Generator<EnabledEntry | ClosingEntry> {
-    for (const key of this.#disabled) {
-      const [layoutId = '', lid] = key.split(' ')
-      yield ['enabled', layoutId, Number(lid), false]
-    }
+    for (const [layoutId, lid] of this.#disabled.values()) yield ['enabled', layoutId, lid, false]
     for (const { layoutId, lid, closing } of this.#timed.values())
       yield ['closing', layoutId, lid, storedClosing(closing)]
   }

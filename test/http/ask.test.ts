@@ -5,7 +5,7 @@ import { ask } from '../../src/http/ask.js'
 import { iniFor } from '../support/machine/daemon.js'
 import { type Place, run, start } from '../support/machine/process.js'
 import { test } from '../support/tap.js'
-import { scheme } from '../support/tls/wanted-tls.js'
+import { Agent, scheme } from '../support/tls/wanted-tls.js'
 
 /** Some of the Fetch standard's bad ports (§2.9), to which `fetch` never connects. */
 const badPorts = [6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080]
@@ -15,10 +15,11 @@ test('requests work on a port that `fetch` blocks', async (t) => {
   const port = await startOnFirst(t, badPorts, cwd)
   const place = placeAt(cwd, port)
   await t.rejects(fetch(`${scheme}://127.0.0.1:${port}/`), { cause: { message: 'bad port' } })
+  const agent = new Agent()
   const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo', 'next'], place)])
   t.match(status, { code: 0, stdout: `at ${scheme}://127.0.0.1:${port}`, stderr: '' })
   t.same(page, { code: 0, stdout: 'finale\n', stderr: '' })
-  t.match(await ask(`${scheme}://127.0.0.1:${port}/readyz`, { within: 1000 }), { status: 200 })
+  t.match(await ask(`${scheme}://127.0.0.1:${port}/readyz`, { agent, within: 1000 }), { status: 200 })
 })
 
 test('method, headers and body are sent, and the whole answer is returned', async (t) => {

@@ -28,6 +28,13 @@ test('each change is stored once, with the time of day, and told to those who fo
   t.end()
 })
 
+test('whatever a stored layout is called, a control of it stays closed', (t) => {
+  const { closings } = keep()
+  closings.restoreEnabled(['enabled', 'a b', 0, false])
+  t.same([...closings.entries()], [['enabled', 'a b', 0, false]])
+  t.end()
+})
+
 test('the next one, and those that are over, in the order of their times', (t) => {
   const clock = stopClock(t)
   const { closings } = keep()

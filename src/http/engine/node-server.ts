@@ -65,16 +65,13 @@ export class NodeServer implements HttpServer {
     this.#server = tls
       ? createTlsServer({ ...serverOptions, ...contextOf(tls), handshakeTimeout: patienceMs }, answer)
       : createServer(serverOptions, answer)
-    this.#server.on('upgrade', (request, stream, head) => {
-      stream.on('error', () => {})
-      // From Node 26 on, the stream of a request whose body is on its way is not its connection.
-      this.#upgrade(request, request.socket, head)
-    })
-    // Without a listener, a request for a tunnel would be cut without an answer.
-    this.#server.on('connect', (request, stream, head) => {
-      stream.on('error', () => {})
-      this.#upgrade(request, request.socket, head)
-    })
+    // Without a listener for `connect`, a request for a tunnel would be cut without an answer.
+    for (const event of ['upgrade', 'connect'] as const)
+      this.#server.on(event, (request, stream, head) => {
+        stream.on('error', () => {})
+        // From Node 26 on, the stream of a request whose body is on its way is not its connection.
+        this.#upgrade(request, request.socket, head)
+      })
     this.#server.timeout = silenceMs
     // A limit on their number would hide headers; their total size is limited anyway.
     this.#server.maxHeadersCount = 0

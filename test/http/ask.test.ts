@@ -15,11 +15,11 @@ test('requests work on a port that `fetch` blocks', async (t) => {
   const port = await startOnFirst(t, badPorts, cwd)
   const place = placeAt(cwd, port)
   await t.rejects(fetch(`${scheme}://127.0.0.1:${port}/`), { cause: { message: 'bad port' } })
-  const agent = new Agent()
   const [status, page] = await Promise.all([run(['status'], place), run(['page', 'demo', 'next'], place)])
   t.match(status, { code: 0, stdout: `at ${scheme}://127.0.0.1:${port}`, stderr: '' })
   t.same(page, { code: 0, stdout: 'finale\n', stderr: '' })
-  t.match(await ask(`${scheme}://127.0.0.1:${port}/readyz`, { agent, within: 1000 }), { status: 200 })
+  const question = { agent: new Agent(), within: 1000 }
+  t.match(await ask(`${scheme}://127.0.0.1:${port}/readyz`, question), { status: 200 })
 })
 
 test('method, headers and body are sent, and the whole answer is returned', async (t) => {

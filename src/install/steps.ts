@@ -28,8 +28,8 @@ export async function takeSteps(
 }
 
 /**
- * The steps that make settings, layouts, secrets, and the group for a key. From then on these belong to the technician: existing files are left
- * unchanged. @param settings with the paths at which this process finds the files.
+ * The steps that make settings, layouts, secrets, and the group for a key. From then on these belong to the technician:
+ * existing files are left unchanged. @param settings with the paths at which this process finds the files.
  */
 export function configurationSteps(
   { source, root }: InstallOptions,

@@ -7,7 +7,7 @@ import type { Draft } from './settings.js'
 
 /** Settings that contradict each other. Values with errors of their own are missing, and contradict nothing. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  const { auth, room, limits, cluster, http } = draft
+  const { http, auth, room, limits, cluster } = draft
   const { tokenTtl = 0, tokenMaxTtl: most = Number.POSITIVE_INFINITY } = auth
   const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
   const longest = find('auth', 'token_max_ttl').text

@@ -63,7 +63,10 @@ export function endOf(certificate: X509Certificate): number {
   return Date.parse(certificate.validTo)
 }
 
-/** The names and addresses that a certificate is for. Node writes them: `DNS:show.example, IP Address:10.0.0.5`, and in quotes what could be mistaken. */
+/**
+ * The names and addresses that a certificate is for. Node writes them as `DNS:show.example, IP Address:10.0.0.5`, with
+ * quotes around what could be mistaken.
+ */
 export function namesIn({ subjectAltName = '' }: X509Certificate): readonly string[] {
   const found = subjectAltName.matchAll(/(?<=^|, )(?:DNS|IP Address):("(?:\\.|[^"\\])*"|[^,]*)/g)
   return [...found].map(([, name = '']) => name)

@@ -32,11 +32,18 @@ for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursi
 
 const guard = bundleGuard()
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
+const texts = Object.fromEntries(
+  ['preview', 'edit', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
+)
+/** Loaded by another script when somebody asks for it, which knows its names by a constant. */
+const preview = bundle('preview')
+const edit = bundle('edit', { PREVIEW_PARTS: preview })
 for (const [page, about] of Object.entries(pages)) {
-  const { script, style } = bundle(page)
+  const { script, style } = page === 'desk' ? bundle(page, { EDIT_PARTS: edit }) : bundle(page)
   keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, page, guard, script, style, icon }))
   if (page === 'play') keepWords(style)
 }
+for (const path of Object.values(texts)) rmSync(path)
 
 /** Pages of a few words, without a script: one for each language. */
 function keepWords(style: string): void {
@@ -64,9 +71,13 @@ function bundleGuard(): string {
   return `<script>${outputFiles[0]!.text.trim()}</script>`
 }
 
-/** @returns the names of its two files. */
-function bundle(page: string): { readonly script: string; readonly style: string } {
-  const texts = writeLanguages(page)
+interface Parts {
+  readonly script: string
+  readonly style: string
+}
+
+/** @param loads names of what the script loads, by their constants. @returns the names of its two files. */
+function bundle(page: string, loads?: Readonly<Record<string, Parts>>): Parts {
   const { outputFiles } = buildSync({
     entryPoints: [join(source, page, `${page}.tsx`)],
     outdir: join(target, 'assets'),
@@ -77,16 +88,21 @@ function bundle(page: string): { readonly script: string; readonly style: string
     jsx: 'automatic',
     jsxImportSource: 'preact',
     ...forOldestEngines,
-    alias: { [`languages:${page}`]: texts },
+    alias: texts,
+    // Not even an empty one where there is none: esbuild then chooses longer names.
+    ...(loads && { define: asConstants(loads) }),
     legalComments: 'none',
     sourcemap: 'external',
     sourcesContent: false,
   })
-  rmSync(texts)
   const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.contents
   const script = keepHashed(`${page}.js`, output('.js'))
   writeFileSync(join(maps, `${script}.map`), output('.js.map'))
   return { script, style: keepHashed(`${page}.css`, output('.css')) }
+}
+
+function asConstants(values: Readonly<Record<string, Parts>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 
 /** A module with the texts of a page in each language, and in which direction it is written. @returns its path. */

@@ -17,3 +17,17 @@ declare module 'languages:desk' {
 declare module 'languages:screen' {
   export const languages: Readonly<Record<string, typeof import('./language/en.json')['screen'] & Written>>
 }
+declare module 'languages:edit' {
+  export const languages: Readonly<Record<string, typeof import('./language/en.json')['edit'] & Written>>
+}
+declare module 'languages:preview' {
+  export const languages: Readonly<Record<string, typeof import('./language/en.json')['preview'] & Written>>
+}
+
+/** The names of a script and its style, which are loaded when somebody asks for them. */
+interface LoadedParts {
+  readonly script: string
+  readonly style: string
+}
+declare const EDIT_PARTS: LoadedParts
+declare const PREVIEW_PARTS: LoadedParts

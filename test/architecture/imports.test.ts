@@ -88,6 +88,9 @@ const storeys: readonly (readonly string[])[] = [
   ['web/screen/words.ts'],
   ['web/screen/results'],
   ['web/screen'],
+  ['web/preview'],
+  ['web/edit/words.ts'],
+  ['web/edit'],
 ]
 
 /** Where a foreign library may be imported: one place each. */

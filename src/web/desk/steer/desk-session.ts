@@ -1,7 +1,7 @@
 import type { LayoutStatus } from '../../../wire/status.js'
 import { base, takeFragment } from '../../link/addresses.js'
+import { type DeskProblem, keyCall } from '../../link/key-call.js'
 import { Desk } from './desk.js'
-import { type DeskProblem, keyCall } from './key-call.js'
 
 /** Why a key is asked for. */
 export type KeyTrouble = 'code' | 'wrong' | 'withdrawn' | 'scope' | 'noAnswer'

@@ -1,6 +1,6 @@
 import type { Deed } from '../../../wire/stream/steered.js'
+import { DeskProblem, type KeyCall } from '../../link/key-call.js'
 import type { DeskShow } from '../model/desk-show.js'
-import { DeskProblem, type KeyCall } from './key-call.js'
 
 export interface SteeredShow {
   readonly layoutId: string

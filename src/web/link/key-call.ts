@@ -1,4 +1,4 @@
-import { base } from '../../link/addresses.js'
+import { base } from './addresses.js'
 
 /** Why a request failed: a code of the service's closed list, or `no-answer`. */
 export class DeskProblem extends Error {

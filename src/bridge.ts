@@ -4,6 +4,7 @@ import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
 import { openCredentials } from './bridge/open-credentials.js'
+import { openFolders } from './bridge/open-folders.js'
 import { openHttp, renewTls } from './bridge/open-http.js'
 import { openLimits } from './bridge/open-limits.js'
 import { openShow } from './bridge/open-show.js'
@@ -14,7 +15,6 @@ import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
 import { JoinService } from './room/join/join-service.js'
-import { MediaFolder } from './room/media-folder.js'
 import { isEdge } from './settings/cluster-keys.js'
 import { packageRoot } from './settings/package-root.js'
 import type { ShowState } from './state/show-state.js'
@@ -75,13 +75,12 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const { results, screens } = edge ?? ownViews(state)
   const credentials = openCredentials(options, { state, buckets: limits.buckets, generations })
   const { tokens, maxTtl, certificate } = credentials
-  const media = new MediaFolder(settings.service.layouts, log)
   const joinService = new JoinService(
     { rooms: state.rooms, tokens, maxTtl, place: settings.http, log },
     settings.room,
   )
   reloads.follow(show.play)
-  reloads.follow(({ settings: { service } }) => media.follow(service.layouts))
+  const folders = openFolders(options, reloads)
   reloads.follow(({ settings: { room } }) => joinService.follow(room))
   reloads.follow(credentials.rotate)
 
@@ -95,7 +94,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     ...limits,
     ...credentials,
     reloads,
-    media,
+    ...folders,
     joinService,
     oscCounters,
     faults,

@@ -21,6 +21,7 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
   const answer: StatusAnswer = {
     name,
     scope,
+    editing: context.edge === undefined && context.editable.isOn,
     version,
     engine,
     ...(certificate.shown && { certificate: certificate.shown }),

@@ -1,23 +1,25 @@
 import type { Scope } from '../wire/status.js'
 
 /** What an API key may do; `admin` where a line of the key file names none. */
-export const scopes = ['view', 'operate', 'tokens', 'admin'] as const satisfies readonly Scope[]
+export const scopes = ['view', 'operate', 'edit', 'tokens', 'admin'] as const satisfies readonly Scope[]
 
 /** What an operation requires of an API key, and the scopes that have it, the narrowest first. */
 export const scopesReaching: Readonly<Record<Permission, readonly Scope[]>> = {
   /** To read which controls a layout has. */
-  layout: ['tokens', 'view', 'operate', 'admin'],
+  layout: ['tokens', 'view', 'operate', 'edit', 'admin'],
   /** To see what happens. */
-  view: ['view', 'operate', 'admin'],
+  view: ['view', 'operate', 'edit', 'admin'],
   /** To steer the show. */
-  operate: ['operate', 'admin'],
+  operate: ['operate', 'edit', 'admin'],
+  /** To change layouts and their pictures. */
+  edit: ['edit', 'admin'],
   /** To make audience tokens. */
   tokens: ['tokens', 'admin'],
   /** To change who may do what, and what is played. */
   admin: ['admin'],
 }
 
-export type Permission = 'layout' | 'view' | 'operate' | 'tokens' | 'admin'
+export type Permission = 'layout' | 'view' | 'operate' | 'edit' | 'tokens' | 'admin'
 
 export function reaches(scope: Scope, permission: Permission): boolean {
   return scopesReaching[permission].includes(scope)

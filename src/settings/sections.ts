@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { engines } from '../http/server.js'
 import { clusterKeys } from './cluster-keys.js'
 import { displayKeys } from './display-keys.js'
@@ -6,7 +5,7 @@ import { basePath, host, ipAddress, networks, networksOrOff, origins } from './f
 import { duration, durationOrOff, size, wholeNumber } from './forms/quantities.js'
 import { choice, line, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
-import { packageRoot } from './package-root.js'
+import { shippedLayouts } from './package-root.js'
 import { roomKeys } from './room-keys.js'
 
 /**
@@ -16,7 +15,8 @@ import { roomKeys } from './room-keys.js'
 export const sections = {
   service: {
     name: { default: 'ovation', form: line(64) },
-    layouts: { default: '', form: pathForm(join(packageRoot, 'config', 'layouts')) },
+    layouts: { default: '', form: pathForm(shippedLayouts) },
+    edit: { default: 'auto', form: choice('auto', 'on', 'off') },
     state: { default: './state', form: pathForm(), systemd: 'STATE_DIRECTORY' },
     log_level: {
       default: 'info',

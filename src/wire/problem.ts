@@ -14,17 +14,20 @@ export interface RefusalStatuses {
   readonly 'type-mismatch': 400
   readonly 'value-invalid': 400
   readonly 'page-invalid': 400
+  readonly 'file-invalid': 400
   readonly 'scope-insufficient': 403
   readonly 'room-closed': 403
   readonly 'passcode-invalid': 403
   readonly 'room-full': 403
   readonly 'origin-forbidden': 403
+  readonly 'editing-off': 403
   readonly 'layout-not-found': 404
   readonly 'text-not-found': 404
   readonly 'not-found': 404
   readonly 'method-not-allowed': 405
   readonly 'control-disabled': 409
   readonly 'reload-refused': 409
+  readonly 'file-changed': 412
   readonly 'body-too-large': 413
   readonly 'media-type-unsupported': 415
   readonly 'upgrade-required': 426

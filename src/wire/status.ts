@@ -17,6 +17,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly uptime: NonNegativeInteger
   /** Of the key that asks. */
   readonly scope: Scope
+  /** Whether layouts can be changed through this service. */
+  readonly editing: boolean
   /** What reads HTTP. */
   readonly engine: ShownEngine
   /** What HTTPS is served with; absent over plain HTTP. */
@@ -119,4 +121,4 @@ export interface LastReload {
 }
 
 /** What an API key may do. */
-export type Scope = ['view', 'operate', 'tokens', 'admin'][number]
+export type Scope = ['view', 'operate', 'edit', 'tokens', 'admin'][number]

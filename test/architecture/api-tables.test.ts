@@ -1,3 +1,4 @@
+import { scopes } from '../../src/auth/scope.js'
 import { refusals } from '../../src/errors.js'
 import { operationRules } from '../api/support/operation-rules.js'
 import { documentAt, firstCells } from '../support/documents.js'
@@ -32,8 +33,7 @@ test('the guide says of every operation which API key reaches it', (t) => {
   t.same(Object.keys(told).sort(), Object.keys(operationRules).sort())
   for (const [operation, { who }] of Object.entries(operationRules)) {
     if (typeof who === 'string') continue
-    const narrow = who.filter((scope) => scope !== 'admin')
-    const words = narrow.length === 3 ? 'any' : narrow.join(', ') || 'admin'
+    const words = who.length === scopes.length ? 'any' : who[0]
     t.equal(told[operation]?.split(';')[0], `\`x-api-key\`: ${words}`, operation)
   }
   t.end()

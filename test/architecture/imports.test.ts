@@ -40,6 +40,7 @@ const storeys: readonly (readonly string[])[] = [
   ['display/self-test', 'action'],
   ['room'],
   ['room/join'],
+  ['editing'],
   ['osc-input/command'],
   ['view'],
   ['api/operation'],

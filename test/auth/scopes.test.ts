@@ -26,12 +26,13 @@ function faultsOf(text: string) {
 }
 
 test('a line may say a scope behind its name; without one the key is for everything', async (t) => {
-  const lines = [`${key}0`, `desk:${key}1`, `wall/view:${key}2`, `desk/operate:${key}3`]
+  const lines = [`${key}0`, `desk:${key}1`, `wall/view:${key}2`, `desk/operate:${key}3`, `pad/edit:${key}6`]
   t.same(parsed([...lines, `backend/tokens:${key}4`, `boss/admin:${key}5`].join('\n')), [
     ['key-1', 'admin', `${key}0`],
     ['desk', 'admin', `${key}1`],
     ['wall', 'view', `${key}2`],
     ['desk', 'operate', `${key}3`],
+    ['pad', 'edit', `${key}6`],
     ['backend', 'tokens', `${key}4`],
     ['boss', 'admin', `${key}5`],
   ])
@@ -61,7 +62,7 @@ for (const word of ['', 'views', 'View', 'root', 'view-operate', 'constructor', 
   test(`a scope "${word}" is refused, by its line, and nothing of the line is shown`, async (t) => {
     const faults = faultsOf(`# of the venue\nowner:${key}\nwall/${word}:secret-${key}\n`)
     t.match(faults, [
-      { file: '/etc/ovation/api-key', place: 'line 3', reason: /view, operate, tokens, admin/ },
+      { file: '/etc/ovation/api-key', place: 'line 3', reason: /view, operate, edit, tokens, admin/ },
     ])
     t.equal(faults.length, 1)
     t.notMatch(JSON.stringify(faults), /secret-|abcdef|wall/)
@@ -85,15 +86,16 @@ test('a key that stands twice has one scope, or is refused', async (t) => {
   t.notMatch(JSON.stringify(faults), key)
 })
 
-const scopes = ['view', 'operate', 'tokens', 'admin'] as const
+const scopes = ['view', 'operate', 'edit', 'tokens', 'admin'] as const
 const holders = new ApiKeys(
   parseApiKeys(scopes.map((scope) => `${scope}/${scope}:${scope}-${key}`).join('\n'), 'k'),
 )
 
 for (const [permission, reaching] of Object.entries({
-  layout: ['view', 'operate', 'tokens', 'admin'],
-  view: ['view', 'operate', 'admin'],
-  operate: ['operate', 'admin'],
+  layout: ['view', 'operate', 'edit', 'tokens', 'admin'],
+  view: ['view', 'operate', 'edit', 'admin'],
+  operate: ['operate', 'edit', 'admin'],
+  edit: ['edit', 'admin'],
   tokens: ['tokens', 'admin'],
   admin: ['admin'],
 } satisfies Record<Permission, readonly Scope[]>) as [Permission, readonly Scope[]][])

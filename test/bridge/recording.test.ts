@@ -9,7 +9,13 @@ import { test } from '../support/tap.js'
 import { until } from '../support/time/until.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
-const service = { name: 'ovation', layouts: '/nowhere/layouts', state: '', logLevel: 'silent' } as const
+const service = {
+  name: 'ovation',
+  layouts: '/nowhere/layouts',
+  edit: 'auto',
+  state: '',
+  logLevel: 'silent',
+} as const
 
 function linesOf(folder: string): Lines {
   return recordingsAmong(readdirSync(folder)).flatMap((name) => linesIn(join(folder, name)))

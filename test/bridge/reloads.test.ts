@@ -11,7 +11,7 @@ import { test } from '../support/tap.js'
 import { openSink } from '../support/wire/sink.js'
 
 const settings = {
-  service: { name: 'test', layouts: '/nowhere', state: '', logLevel: 'silent' },
+  service: { name: 'test', layouts: '/nowhere', edit: 'auto', state: '', logLevel: 'silent' },
   room: roomSettings(),
   record: { keep: 0, folder: '', participants: 'pseudonym' },
 } as const

@@ -4,6 +4,7 @@ import type { ResetContext } from '../../action/reset-show.js'
 import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
+import type { EditableFolder } from '../../editing/editable-folder.js'
 import type { ConfigurationError } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Connections } from '../../http/connections.js'
@@ -38,6 +39,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
   readonly certificate: Pick<CertificateInUse, 'shown'>
+  readonly editable: Pick<EditableFolder, 'isOn' | 'require'>
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>

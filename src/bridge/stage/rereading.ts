@@ -81,7 +81,8 @@ export class Rereading implements Reloading {
     const { previousTokenSecret: _, ...others } = this.options.secrets
     const secrets = { ...others, ...read.secrets }
     const before = this.options.settings
-    const service = { ...before.service, layouts: settings.service.layouts }
+    const { layouts, edit } = settings.service
+    const service = { ...before.service, layouts, edit }
     this.options = {
       ...this.options,
       secrets,

@@ -111,6 +111,7 @@ function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, perm
   const answer: StatusAnswer = {
     name: options.settings.service.name,
     scope,
+    editing: false,
     version: options.version,
     engine: options.engine.shown,
     ...(certificate.shown && { certificate: certificate.shown }),

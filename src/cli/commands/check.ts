@@ -1,3 +1,4 @@
+import { reaches } from '../../auth/scope.js'
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { chooseEngine } from '../../http/engine/choose-engine.js'
 import { findUnreadablePair } from '../../install/permissions.js'
@@ -70,9 +71,7 @@ function describeRecording(settings: Settings): string {
 /** A warning for an edge with keys that can steer the show: an attacker who takes over an edge should not get that far. */
 function judgeKeys({ settings, secrets: { apiKeys, origins } }: Configuration): readonly string[] {
   if (!isEdge(settings)) return []
-  const strong = apiKeys
-    .filter(({ scope }) => scope === 'admin' || scope === 'operate')
-    .map(({ name }) => name)
+  const strong = apiKeys.filter(({ scope }) => reaches(scope, 'operate')).map(({ name }) => name)
   if (strong.length === 0) return []
   return [
     `${origins.apiKey}: ${strong.join(', ')} may steer the show at the stage, which an edge does not need; give the edge only keys with the scopes tokens and view`,

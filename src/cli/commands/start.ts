@@ -182,7 +182,7 @@ type Section = keyof typeof sections
 
 /** What a reload applies, besides displays. Every other key of the table needs a restart. */
 const reloadable: { readonly [S in Section]?: 'all' | readonly (keyof Settings[S])[] } = {
-  service: ['layouts'],
+  service: ['layouts', 'edit'],
   // Other files; but from none to one, or back, is another protocol.
   http: ['tlsCert', 'tlsKey'],
   auth: ['apiKeyFile', 'tokenSecretFile', 'tokenSecretPreviousFile'],

@@ -20,6 +20,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   const parts = {
     apiKeys: { check: () => 'key' },
     state: { layouts: { byId: new Map() }, hold: { isHeld: false }, lastAction: { time: null } },
+    editable: { isOn: false },
     store: { durable: true },
     certificate: { shown: undefined },
     reloads: { last: null, missing: [] },
@@ -50,6 +51,7 @@ test('it has the members that are promised, and no others', async (t) => {
   t.same(Object.keys(body), [
     'name',
     'scope',
+    'editing',
     'version',
     'engine',
     'pid',

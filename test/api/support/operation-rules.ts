@@ -13,9 +13,9 @@ export interface OperationRule {
   readonly body?: object
 }
 
-const all = ['view', 'operate', 'tokens', 'admin'] as const
-const viewers = ['view', 'operate', 'admin'] as const
-const operators = ['operate', 'admin'] as const
+const all = ['view', 'operate', 'edit', 'tokens', 'admin'] as const
+const viewers = ['view', 'operate', 'edit', 'admin'] as const
+const operators = ['operate', 'edit', 'admin'] as const
 
 /** What is promised of every operation, written by itself and not taken from the source. */
 export const operationRules: Readonly<Record<string, OperationRule>> = {

@@ -17,6 +17,7 @@ export interface Sender {
 export const keyOf: Readonly<Record<Scope, string>> = {
   view: 'a-viewers-key-for-tests',
   operate: 'an-operators-key-for-tests',
+  edit: 'an-editors-key-for-tests',
   tokens: 'a-backends-key-for-tests',
   admin: apiKey,
 }

@@ -40,7 +40,11 @@ test('each command takes the first key that reaches', async (t) => {
   t.same(logged, ['desk', 'desk', 'owner'])
 })
 
-const needs = { view: 'view or operate or admin', operate: 'operate or admin', admin: 'admin' }
+const needs = {
+  view: 'view or operate or edit or admin',
+  operate: 'operate or edit or admin',
+  admin: 'admin',
+}
 const refused: readonly [key: keyof typeof keys, command: string, expected: string][] = [
   ['backend', 'status', needs.view],
   ['backend', 'page demo next', needs.operate],
@@ -80,7 +84,7 @@ test('check and start refuse a scope that is none, by file and line, and show ne
     t.equal(ended.code, 78)
     t.match(
       ended.stderr,
-      `${join(faulty, 'keys')}: line 2: expected one of the scopes view, operate, tokens, admin`,
+      `${join(faulty, 'keys')}: line 2: expected one of the scopes view, operate, edit, tokens, admin`,
     )
     t.notMatch(ended.stdout + ended.stderr, /a-key-that|watch/)
   }

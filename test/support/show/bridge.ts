@@ -54,6 +54,8 @@ export interface Overrides {
   readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] layouts`, next to the pictures. */
   readonly layouts?: string
+  /** `[service] edit`. */
+  readonly edit?: Settings['service']['edit']
   /** What a reload reads; by default there are no files. */
   readonly reread?: BridgeOptions['reread']
   /** The folder of `[service] state`; by default nothing is stored. */
@@ -190,6 +192,7 @@ function settingsFor(overrides: Overrides, tls: TlsPair | undefined): Settings {
     service: {
       name: 'ovation',
       layouts: overrides.layouts ?? '/nowhere/layouts',
+      edit: overrides.edit ?? 'auto',
       state: overrides.state ?? '',
       logLevel: 'silent',
     },

@@ -97,6 +97,9 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     return ask()
   },
   'reload-refused': ({ ask }) => ask(),
+  'file-invalid': ({ ask }) => ask(),
+  'file-changed': ({ ask }) => ask(),
+  'editing-off': ({ ask }) => ask(),
   'upgrade-required': ({ ask }) => ask(),
   'rate-limited': async ({ name, bridge, ask }) => {
     if (name.startsWith('POST /join')) {

@@ -1,0 +1,16 @@
+import { EditableFolder } from '../editing/editable-folder.js'
+import { MediaFolder } from '../room/media-folder.js'
+import { shippedLayouts } from '../settings/package-root.js'
+import type { BridgeOptions } from './bridge-options.js'
+import type { Reloads } from './reloads.js'
+
+/** The folders of the layouts and of their pictures, which a reload may move. */
+export function openFolders({ settings: { service }, log }: BridgeOptions, reloads: Pick<Reloads, 'follow'>) {
+  const media = new MediaFolder(service.layouts, log)
+  const editable = new EditableFolder(service, shippedLayouts)
+  reloads.follow(({ settings }) => {
+    media.follow(settings.service.layouts)
+    editable.follow(settings.service)
+  })
+  return { media, editable }
+}

@@ -27,7 +27,7 @@ export type Configuration = ReturnType<typeof loadConfiguration>
  * Reads and checks settings, secrets, layouts, maps, blocked words and the credentials for the broker.
  *
  * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
- * @param state the state folder to look for secrets in, instead of that of the settings.
+ * @param state the state folder to look for secrets and own layouts in, instead of that of the settings.
  * @returns everything; `displays` has one for each host, and `created` the secret files made now, or by the next start.
  * @throws {InvalidConfiguration} with all errors of all files. Missing secrets are no error if the settings cannot be used
  * to find them, or if the start fails anyway.
@@ -38,7 +38,7 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ) {
-  const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config })
+  const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config, state })
   const errors = [...settingsErrors]
   const isFromStage = isEdge(draft)
   const catalogue = collectErrors(errors, () => readCatalogue(draft))

@@ -13,6 +13,8 @@ export interface SettingsContext {
   readonly systemFile?: string
   /** Who may write the settings file; default the caller and root. */
   readonly writers?: Writers
+  /** The state folder in use, where a service runs: that of the settings may differ, until a restart. */
+  readonly state?: string | undefined
 }
 
 /**

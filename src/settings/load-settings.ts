@@ -8,7 +8,13 @@ import { findUnknown, findUnknownVariables } from './find-unknown.js'
 import { parseIni, readIni } from './ini.js'
 import { readSection, type Sources } from './read-section.js'
 import { defaultDisplay, displayNameOf, sections } from './sections.js'
-import type { DisplaySettings, Draft, SectionDrafts, Settings } from './settings.js'
+import {
+  type DisplaySettings,
+  type Draft,
+  type SectionDrafts,
+  type Settings,
+  unnamedLayoutsFolder,
+} from './settings.js'
 
 /** Reads the settings: environment over file over defaults. @throws {InvalidConfiguration} with every error. */
 export function loadSettings(context: SettingsContext): Settings {
@@ -37,8 +43,10 @@ export function checkSettings(context: SettingsContext): {
   const readDisplays = displayNames.map(
     (name) => [name, readSection(`display.${name}`, displayKeys, sources)] as const,
   )
+  const values = Object.fromEntries(read.map(([section, { values }]) => [section, values])) as SectionDrafts
   const draft: Draft = {
-    ...(Object.fromEntries(read.map(([section, { values }]) => [section, values])) as SectionDrafts),
+    ...values,
+    service: withLayouts(values.service, context.state),
     displays: readDisplays.map(([name, { values }]) => ({ name, ...values })),
   }
   const errors = [
@@ -56,6 +64,10 @@ export function checkSettings(context: SettingsContext): {
   ]
   const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
   return { settings, draft, errors }
+}
+
+function withLayouts(service: Draft['service'], state = service.state ?? ''): Draft['service'] {
+  return service.layouts === '' ? { ...service, layouts: unnamedLayoutsFolder(state) } : service
 }
 
 /** The displays of a draft whose maps can be checked; defaults replace other values with errors. */

@@ -5,7 +5,6 @@ import { basePath, host, ipAddress, networks, networksOrOff, origins } from './f
 import { duration, durationOrOff, size, wholeNumber } from './forms/quantities.js'
 import { choice, line, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
-import { shippedLayouts } from './package-root.js'
 import { roomKeys } from './room-keys.js'
 
 /**
@@ -15,7 +14,7 @@ import { roomKeys } from './room-keys.js'
 export const sections = {
   service: {
     name: { default: 'ovation', form: line(64) },
-    layouts: { default: '', form: pathForm(shippedLayouts) },
+    layouts: { default: '', form: pathForm() },
     edit: { default: 'auto', form: choice('auto', 'on', 'off') },
     state: { default: './state', form: pathForm(), systemd: 'STATE_DIRECTORY' },
     log_level: {

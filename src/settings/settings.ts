@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { displayKeys } from './display-keys.js'
+import { mayExist } from './find-settings-file.js'
 import type { Values } from './key.js'
+import { shippedLayouts } from './package-root.js'
 import type { sections } from './sections.js'
 
 /** The values of every section, named as in the table: sizes in bytes, durations in seconds, paths absolute. */
@@ -38,4 +40,15 @@ export function recordingsFolder({
   readonly service: Pick<Settings['service'], 'state'>
 }): string {
   return folder || (state && join(state, 'recordings'))
+}
+
+/** Where a service without `[service] layouts` has layouts of its own. @param state its state folder. @returns `''` without one. */
+export function ownLayoutsFolder(state: string): string {
+  return state && join(state, 'show', 'layouts')
+}
+
+/** The layouts of a service without `[service] layouts`: its own as soon as it has a folder for them, else the demo. */
+export function unnamedLayoutsFolder(state: string): string {
+  const own = ownLayoutsFolder(state)
+  return own !== '' && mayExist(own) ? own : shippedLayouts
 }

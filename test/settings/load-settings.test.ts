@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { loadSettings } from '../../src/settings/load-settings.js'
-import { packageRoot } from '../../src/settings/package-root.js'
+import { packageRoot, shippedLayouts } from '../../src/settings/package-root.js'
 import { test } from '../support/tap.js'
 import {
   complaintAbout,
@@ -90,6 +90,19 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
     ],
     warnings: [],
   })
+})
+
+test('without a folder of layouts in the settings it is that of the state folder, if there is one', async (t) => {
+  const cwd = t.testdir({ mine: { show: { layouts: {} } }, other: {}, kept: { show: { layouts: {} } } })
+  const layoutsOf = (env: NodeJS.ProcessEnv, state?: string) =>
+    loadSettings({ env, cwd, systemFile: join(cwd, 'none.ini'), state }).service.layouts
+  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'mine' }), join(cwd, 'mine', 'show', 'layouts'))
+  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'other' }), shippedLayouts)
+  t.equal(layoutsOf({ OVATION_SERVICE_STATE: '' }), shippedLayouts)
+  const named = { OVATION_SERVICE_STATE: 'mine', OVATION_SERVICE_LAYOUTS: 'other' }
+  t.equal(layoutsOf(named), join(cwd, 'other'), 'a folder that is named comes first')
+  const inUse = join(cwd, 'kept')
+  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'other' }, inUse), join(inUse, 'show', 'layouts'))
 })
 
 test('a file overrides its own keys only', async (t) => {

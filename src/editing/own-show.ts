@@ -1,0 +1,79 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { attempt } from '../attempt.js'
+
+/** A copy that is being made, beside what it will be. */
+const unfinished = '.new-'
+
+/**
+ * Makes a folder of layouts that may be changed, as a copy of those that ship with the program, and the folder `media`
+ * beside it with their pictures. Whole or not at all, whenever this process or the power ends; several may do it at once.
+ *
+ * @param layouts the folder to make: absolute. If it exists, nothing is done. @param shipped the folder to copy.
+ * @returns whether it was made now.
+ * @throws the error of the disk; then there is no such folder.
+ */
+export function makeOwnShow(layouts: string, shipped: string): boolean {
+  if (existsSync(layouts)) return false
+  const show = dirname(layouts)
+  mkdirSync(show, { recursive: true, mode: 0o700 })
+  const copy = mkdtempSync(join(show, unfinished))
+  try {
+    copyFiles(shipped, join(copy, 'layouts'))
+    copyFiles(join(shipped, '..', 'media'), join(copy, 'media'))
+    moveMissing(join(copy, 'media'), join(show, 'media'))
+    // Last, since a service looks for this one.
+    renameSync(join(copy, 'layouts'), layouts)
+    sync(show)
+  } catch (error) {
+    remove(copy)
+    // Another process was faster.
+    if (existsSync(layouts)) return false
+    throw error
+  }
+  // Those of processes that were killed, too. Whoever works in one now finds the layouts made.
+  for (const name of readdirSync(show)) if (name.startsWith(unfinished)) remove(join(show, name))
+  return true
+}
+
+/** As far as it can be removed: somebody may be writing in it, who removes it too. */
+function remove(folder: string): void {
+  attempt(() => rmSync(folder, { recursive: true, force: true }), undefined)
+}
+
+function copyFiles(from: string, to: string): void {
+  mkdirSync(to)
+  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile()))
+    writeFileSync(join(to, name), readFileSync(join(from, name)), { flush: true })
+  sync(to)
+}
+
+/** Somebody's own pictures stay. */
+function moveMissing(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from))
+    if (!existsSync(join(to, name))) renameSync(join(from, name), join(to, name))
+  sync(to)
+}
+
+/** Afterwards the names in a folder survive a power cut. */
+function sync(folder: string): void {
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -10,6 +10,7 @@ const ownParts = [
   'config/map.schema.json',
   'config/media',
   'config/openapi.json',
+  'config/templates',
   'config/tls-hook.sh',
   'dist/client',
   'dist/src',

@@ -54,6 +54,7 @@ test('this program is listed with all that it imports, and without what only its
     'bin/ovation.js',
     'dist/src/cli/main.js',
     'config/layouts/demo.json',
+    'config/templates/quiz.json',
     'dist/vendor/LICENSE',
     'dist/web/play.html',
   ])

@@ -20,6 +20,7 @@ export function smallPackage() {
       'nginx.conf': '',
       layouts: { 'demo.json': '' },
       media: { 'star.svg': '' },
+      templates: { 'quiz.json': '' },
     },
     dist: {
       src: { build: { 'build-pages.js': '' }, cli: { 'main.js': 'main', 'main.js.map': '' }, 'gone.js': '' },
@@ -79,6 +80,7 @@ export const smallProgram = [
   'config/map.schema.json',
   'config/media/star.svg',
   'config/openapi.json',
+  'config/templates/quiz.json',
   'config/tls-hook.sh',
   'dist/client/client.d.ts',
   'dist/client/client.js',

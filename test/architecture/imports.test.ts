@@ -90,7 +90,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/screen/results'],
   ['web/screen'],
   ['web/preview'],
-  ['web/edit/words.ts'],
+  ['web/edit/words.ts', 'web/edit/model'],
   ['web/edit'],
 ]
 

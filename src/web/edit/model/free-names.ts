@@ -1,0 +1,65 @@
+import type { LayoutDraft } from './draft.js'
+import { controlsOf } from './find-control.js'
+
+/**
+ * A number for a new control: after those beside it, and neither used in the draft nor in a layout before it, since what
+ * was counted stays with the number.
+ *
+ * @param pageId where the control will stand; undefined: on every page.
+ * @param former the layout as it is live.
+ */
+export function freeLid(draft: LayoutDraft, pageId?: string, former?: LayoutDraft): number {
+  return freeLids(draft, 1, pageId, former)[0]!
+}
+
+/** So many of them. */
+export function freeLids(
+  draft: LayoutDraft,
+  count: number,
+  pageId: string | undefined,
+  former?: LayoutDraft,
+): readonly number[] {
+  const taken = new Set<number>()
+  for (const layout of former ? [draft, former] : [draft])
+    for (const { lid, address } of controlsOf(layout)) {
+      taken.add(lid)
+      // A control without an address gets that of its number.
+      if (address !== undefined) taken.add(Number(address.slice(1)))
+    }
+  const beside =
+    pageId === undefined ? draft.controls : draft.pages.find((page) => page.pageId === pageId)?.controls
+  let lid = largest(beside?.map((control) => control.lid) ?? []) || largest([...taken])
+  return Array.from({ length: count }, () => {
+    do lid++
+    while (taken.has(lid))
+    return lid
+  })
+}
+
+/** The largest whole number that a control may have; 0 if there is none. */
+function largest(lids: readonly number[]): number {
+  return lids
+    .filter((lid) => Number.isSafeInteger(lid) && lid < 999_999_999)
+    .reduce((a, b) => Math.max(a, b), 0)
+}
+
+/** An id for a new page that says what it is called: `finale` for `Finale!`, `finale-2` where that is taken. */
+export function freePageId({ pages }: LayoutDraft, name: string): string {
+  const taken = new Set(pages.map(({ pageId }) => pageId))
+  const id = idOf(name) || 'page'
+  let free = id
+  for (let n = 2; taken.has(free); n++) free = `${id}-${n}`
+  return free
+}
+
+/** What is left of a name in letters, digits and hyphens; '' if nothing is. */
+export function idOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,64 @@
+import schema from '../../../../config/layout.schema.json' with { type: 'json' }
+import type { ControlType } from '../../../wire/control.js'
+
+/** What a JSON Schema says of one value; only what that of a layout uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
+  readonly const?: string
+  readonly default?: unknown
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly required?: readonly string[]
+}
+
+const definitions: Readonly<Record<string, Schema>> = schema.$defs
+
+/** What the description of layout files says of their members. */
+export const layoutMembers = membersOf('LayoutFile')
+export const themeMembers = membersOf('ThemeFile')
+export const pageMembers = membersOf('PageFile')
+export const optionMembers = membersOf('OptionFile')
+
+/** The members of a control of each type; none of a type that there is not. */
+export const controlMembers: Readonly<Record<string, Readonly<Record<string, Schema>>>> = Object.fromEntries(
+  (definitions.ControlFile?.oneOf ?? []).map((one) => {
+    const members = resolve(one).properties ?? {}
+    return [members.type?.const, members]
+  }),
+)
+
+/** All types of controls, in the order of the alphabet. */
+export const typesToChoose = Object.keys(controlMembers) as readonly ControlType[]
+
+/** The signals that displays can receive of a control of this type. */
+export function typeSignals(type: ControlType): readonly string[] {
+  const signals = membersIn(controlMembers[type]?.crowd).signals
+  return signals ? choicesOf(signals.items) : []
+}
+
+/** The members of what a schema describes, if that is an object. */
+export function membersIn(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  return schema ? (resolve(schema).properties ?? {}) : {}
+}
+
+/** The texts that may be chosen; none if any text fits. */
+export function choicesOf(schema: Schema | undefined): readonly string[] {
+  if (schema === undefined) return []
+  const { oneOf, const: only } = resolve(schema)
+  return (oneOf ?? [{ const: only }]).flatMap((one) => one.const ?? [])
+}
+
+/** What a schema says, with that to which it refers. */
+export function resolve({ $ref, ...own }: Schema): Schema {
+  return $ref === undefined ? own : { ...definitions[$ref.slice('#/$defs/'.length)], ...own }
+}
+
+function membersOf(name: string): Readonly<Record<string, Schema>> {
+  return definitions[name]?.properties ?? {}
+}

@@ -91,6 +91,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/screen'],
   ['web/preview'],
   ['web/edit/words.ts', 'web/edit/model'],
+  ['web/edit/session'],
   ['web/edit'],
 ]
 

@@ -1,0 +1,105 @@
+import type { KeyCall } from '../../link/key-call.js'
+import { pictureAddress } from '../../link/layout-picture.js'
+import { DraftHistory } from './draft-history.js'
+import type { Edit, Fault, LayoutDraft } from './draft-types.js'
+
+/** Between an edit and its faults, ms: somebody who types does not wait for them. */
+const judgePause = 200
+
+/** What a session begins with. */
+export interface SessionStart {
+  readonly draft: LayoutDraft
+  /** Whether this service lets nobody change its layouts. */
+  readonly isReadOnly: boolean
+  readonly call: KeyCall
+  /** Stores a picture. @returns its name. @throws {DeskProblem} whose message can be shown. */
+  storePicture(file: Blob & { readonly name?: string }): Promise<string>
+  /** Finds the faults of a draft, as `ovation check` does. */
+  judge(draft: LayoutDraft): readonly Fault[]
+  /** Called whenever something that is shown has changed. */
+  onChange(): void
+}
+
+/** The draft of one layout, and what was done to it. */
+export class EditSession {
+  readonly layoutId: string
+  readonly isReadOnly: boolean
+  readonly call: KeyCall
+  #faults: readonly Fault[]
+  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #history: DraftHistory<LayoutDraft>
+
+  constructor(private readonly start: SessionStart) {
+    this.layoutId = start.draft.layoutId
+    this.isReadOnly = start.isReadOnly
+    this.call = start.call
+    this.#history = new DraftHistory(start.draft)
+    this.#faults = start.judge(start.draft)
+  }
+
+  get draft(): LayoutDraft {
+    return this.#history.now
+  }
+
+  /** Of the draft; those of an edit come soon after it. */
+  get faults(): readonly Fault[] {
+    return this.#faults
+  }
+
+  get canUndo(): boolean {
+    return this.#history.canUndo
+  }
+
+  get canRedo(): boolean {
+    return this.#history.canRedo
+  }
+
+  /**
+   * Changes the draft: one step to undo.
+   *
+   * @param merge steps that follow each other with the same text are one, such as those of typing into one field.
+   */
+  edit(edit: Edit, merge?: string): void {
+    if (this.isReadOnly) return
+    this.#history.step(edit(this.draft), merge)
+    this.#changed()
+  }
+
+  undo(): void {
+    this.#history.undo()
+    this.#changed()
+  }
+
+  redo(): void {
+    this.#history.redo()
+    this.#changed()
+  }
+
+  /** What was typed so far is a step of its own, whatever follows: call it when a field loses the focus. */
+  endStep(): void {
+    this.#history.endStep()
+  }
+
+  /** Where a browser loads a picture from. @param url as the layout has it. @returns '' if it is in no folder of this service. */
+  pictureAddress(url: string): string {
+    return pictureAddress(url) ?? ''
+  }
+
+  /**
+   * Stores a picture in the folder `media` of the service.
+   *
+   * @returns its address for the layout, such as `../media/heart.svg`. @throws {DeskProblem} whose message can be shown.
+   */
+  async uploadPicture(file: Blob & { readonly name?: string }): Promise<string> {
+    return `../media/${await this.start.storePicture(file)}`
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#faults = this.start.judge(this.draft)
+      this.start.onChange()
+    }, judgePause)
+    this.start.onChange()
+  }
+}

@@ -25,6 +25,8 @@ export class EditSession {
   readonly layoutId: string
   readonly isReadOnly: boolean
   readonly call: KeyCall
+  /** Where the forms are to go: they show this place, put the focus into its field, whose id it is, and call `arrive`. */
+  sought: string | undefined
   #faults: readonly Fault[]
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #history: DraftHistory<LayoutDraft>
@@ -78,6 +80,16 @@ export class EditSession {
   /** What was typed so far is a step of its own, whatever follows: call it when a field loses the focus. */
   endStep(): void {
     this.#history.endStep()
+  }
+
+  /** Has the forms go to a place. @param path such as `$.pages[0].controls[2].lid`, as faults have it. */
+  goTo(path: string): void {
+    this.sought = path
+    this.start.onChange()
+  }
+
+  arrive(): void {
+    this.sought = undefined
   }
 
   /** Where a browser loads a picture from. @param url as the layout has it. @returns '' if it is in no folder of this service. */

@@ -33,7 +33,7 @@ export class DraftHistory<T> {
   }
 
   undo(): void {
-    const before = this.#past.at(-1)
+    const before = this.#past[this.#past.length - 1]
     if (before === undefined) return
     this.#past = this.#past.slice(0, -1)
     this.#future = [this.now, ...this.#future]

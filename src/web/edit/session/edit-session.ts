@@ -1,7 +1,7 @@
 import type { KeyCall } from '../../link/key-call.js'
 import { pictureAddress } from '../../link/layout-picture.js'
+import type { Edit, Fault, LayoutDraft } from '../model/draft.js'
 import { DraftHistory } from './draft-history.js'
-import type { Edit, Fault, LayoutDraft } from './draft-types.js'
 
 /** Between an edit and its faults, ms: somebody who types does not wait for them. */
 const judgePause = 200
@@ -9,6 +9,8 @@ const judgePause = 200
 /** What a session begins with. */
 export interface SessionStart {
   readonly draft: LayoutDraft
+  /** Whether the service does not have it yet. */
+  readonly isNew: boolean
   /** Whether this service lets nobody change its layouts. */
   readonly isReadOnly: boolean
   readonly call: KeyCall
@@ -46,6 +48,11 @@ export class EditSession {
   /** Of the draft; those of an edit come soon after it. */
   get faults(): readonly Fault[] {
     return this.#faults
+  }
+
+  /** The layout as the service has it, whose numbers new controls do not take; undefined while it is new. */
+  get live(): LayoutDraft | undefined {
+    return this.start.isNew ? undefined : this.start.draft
   }
 
   get canUndo(): boolean {

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Controls } from './cards/controls.js'
 import { DisplaysPanel } from './panels/displays-panel.js'
 import { EventsPanel } from './panels/events-panel.js'
@@ -10,6 +10,7 @@ import { ScreenStrip } from './panels/screen-strip.js'
 import { TextsPanel } from './panels/texts-panel.js'
 import { TrafficPanel } from './panels/traffic-panel.js'
 import { Ask } from './parts/ask.js'
+import { drawHoldPlaces } from './parts/hold-places.js'
 import { HoldSwitch, releaseQuestion } from './parts/hold-switch.js'
 import { KeysSheet } from './parts/keys-sheet.js'
 import { FailureList, StateNotices } from './parts/notices.js'
@@ -32,6 +33,10 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
   const [tab, setTab] = useState<Tab>('show')
   const isTabbed = useMedia(smallWindow)
   useDeskKeys(desk, question, ask, () => setSheet(!hasSheet))
+  useEffect(() => {
+    if (show) drawHoldPlaces(() => <HoldSwitch desk={desk} show={show} ask={ask} />)
+  })
+  useEffect(() => () => drawHoldPlaces(() => null), [])
   if (show === undefined)
     return (
       <main class="entry">

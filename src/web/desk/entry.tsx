@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../language/wording.js'
 import { Button } from '../look/button.js'
+import { EditButton } from './parts/edit-button.js'
 import type { DeskSession, KeyTrouble } from './steer/desk-session.js'
 import { sayNumber, words } from './words.js'
 
@@ -71,6 +72,7 @@ export function ChooseLayout({ session, gone }: ChooseLayoutProps) {
             </small>
           </Button>
         ))}
+        <EditButton session={session} />
         <Button class="quiet" onClick={() => session.signOut()}>
           {words.top.leave}
         </Button>

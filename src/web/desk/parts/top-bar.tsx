@@ -4,6 +4,7 @@ import { Button } from '../../look/button.js'
 import type { DeskSession } from '../steer/desk-session.js'
 import { sayNumber, sayTime, words } from '../words.js'
 import { DownAlarm } from './down-alarm.js'
+import { EditButton } from './edit-button.js'
 import { HoldSwitch } from './hold-switch.js'
 import { Fact } from './marks.js'
 import type { DeskProps } from './steer-parts.js'
@@ -38,6 +39,7 @@ export function TopBar({ session, hasHold, showKeys, lookAtDisplays, ...part }: 
         <Button class="quiet keys-button" onClick={showKeys}>
           {words.top.keys}
         </Button>
+        <EditButton session={session} layoutId={layoutId} />
         {session.layouts.length > 1 && (
           <Button class="quiet" onClick={() => session.leaveLayout()}>
             {words.top.otherShow}

@@ -12,7 +12,7 @@ export function useKeys(on: Readonly<Partial<Record<KeyTask, false | (() => void
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const task = event.defaultPrevented || isTyping(event.target) ? undefined : taskOf(event)
-      if (task === undefined) return
+      if (task === undefined || (isCovered() && task !== 'hold')) return
       const does = task === 'nothing' ? false : newest.current[task]
       if (does === undefined) return
       event.preventDefault()
@@ -21,6 +21,11 @@ export function useKeys(on: Readonly<Partial<Record<KeyTask, false | (() => void
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
+}
+
+/** Whether the editor is in the place of the desk: keys that steer the show would be pressed by mistake. */
+function isCovered(): boolean {
+  return document.documentElement.classList.contains('editing')
 }
 
 function isTyping(target: EventTarget | null): boolean {

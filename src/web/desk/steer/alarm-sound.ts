@@ -1,4 +1,4 @@
-import { readKept, writeKept } from './browser-storage.js'
+import { readKept, writeKept } from '../../link/browser-storage.js'
 
 /** The tones of the alarm: how high, Hz, and when they begin, s. */
 const tones = [

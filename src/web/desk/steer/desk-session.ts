@@ -19,7 +19,11 @@ const againMs = 2000
 export class DeskSession {
   phase: SessionPhase = { at: 'key', isBusy: false }
   layouts: readonly Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>[] = []
-  #key = ''
+  /** Whether the key may change layouts. */
+  mayEdit = false
+  /** Whether the focus has to go back to where the editor was opened. */
+  hasLeftEditor = false
+  key = ''
 
   /** @param onChange is called when something else is to be shown. */
   constructor(private readonly onChange: () => void) {
@@ -35,10 +39,11 @@ export class DeskSession {
     if (!/^[\x21-\x7e]+$/.test(key)) return this.#ask('wrong')
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { layouts } = await keyCall(key)('GET', '/status')
-      this.#key = key
+      const { layouts, scope } = await keyCall(key)('GET', '/status')
+      this.key = key
       keepKey(key)
       this.layouts = layouts
+      this.mayEdit = scope === 'edit' || scope === 'admin'
     } catch (problem) {
       const trouble = troubleOf((problem as DeskProblem).code)
       this.#ask(trouble)
@@ -77,7 +82,7 @@ export class DeskSession {
 
   choose(layoutId: string): void {
     nameInAddress(layoutId)
-    const desk = new Desk(this.#key, layoutId, this.onChange, (code) => this.#end(code, layoutId))
+    const desk = new Desk(this.key, layoutId, this.onChange, (code) => this.#end(code, layoutId))
     this.#go({ at: 'desk', desk })
   }
 
@@ -87,9 +92,20 @@ export class DeskSession {
     void this.#list()
   }
 
+  /** Back from the editor, which may have added layouts and taken some away. @param layoutId that was edited last, if any. */
+  leaveEditor(layoutId: string | undefined): void {
+    const { phase } = this
+    const shown = phase.at === 'desk' ? phase.desk.layoutId : undefined
+    this.hasLeftEditor = true
+    if (phase.at === 'key') return
+    if (layoutId !== undefined && layoutId !== shown) this.choose(layoutId)
+    if (phase.at === 'choice' && layoutId === undefined) void this.#list()
+    else void this.#readLayouts().then(this.onChange, () => undefined)
+  }
+
   signOut(): void {
     keepKey('')
-    this.#key = ''
+    this.key = ''
     this.#go({ at: 'key', isBusy: false })
   }
 
@@ -102,12 +118,16 @@ export class DeskSession {
 
   async #list(gone?: string): Promise<void> {
     try {
-      const { layouts } = await keyCall(this.#key)('GET', '/status')
-      this.layouts = layouts
+      await this.#readLayouts()
       this.#go({ at: 'choice', ...(gone !== undefined && { gone }) })
     } catch (problem) {
       this.#ask(troubleOf((problem as DeskProblem).code))
     }
+  }
+
+  async #readLayouts(): Promise<void> {
+    const { layouts } = await keyCall(this.key)('GET', '/status')
+    this.layouts = layouts
   }
 
   /** Asks for another key. Keeps the old one if nothing refused it, since it may still be valid. */

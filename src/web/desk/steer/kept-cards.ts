@@ -1,6 +1,6 @@
+import { readKept, writeKept } from '../../link/browser-storage.js'
 import { type CardOrder, moveCard, orderCards, readOrder } from '../model/card-order.js'
 import type { SimplePage } from '../model/desk-show.js'
-import { readKept, writeKept } from './browser-storage.js'
 
 /** How the operator has arranged the cards of a layout; this browser keeps it. */
 export class KeptCards {

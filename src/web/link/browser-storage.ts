@@ -1,4 +1,4 @@
-import { base } from '../../link/addresses.js'
+import { base } from './addresses.js'
 
 /** What this browser keeps for the desks of a service; each service of a host, by its path, has its own. */
 const nameOfKept = (name: string) => `ovation ${name} of ${base}`

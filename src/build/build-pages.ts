@@ -35,6 +35,11 @@ const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg'
 const texts = Object.fromEntries(
   ['preview', 'edit', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
 )
+/** What a script imports by a name of its own: texts, and how the service judges layouts, which only tspc can compile. */
+const alias = {
+  ...texts,
+  'ovation:judge-layout': join(packageRoot, 'dist', 'src', 'layout', 'judge-layout.js'),
+}
 /** Loaded by another script when somebody asks for it, which knows its names by a constant. */
 const preview = bundle('preview')
 const edit = bundle('edit', { PREVIEW_PARTS: preview })
@@ -88,7 +93,7 @@ function bundle(page: string, loads?: Readonly<Record<string, Parts>>): Parts {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     ...forOldestEngines,
-    alias: texts,
+    alias,
     // Not even an empty one where there is none: esbuild then chooses longer names.
     ...(loads && { define: asConstants(loads) }),
     legalComments: 'none',

@@ -24,6 +24,11 @@ declare module 'languages:preview' {
   export const languages: Readonly<Record<string, typeof import('./language/en.json')['preview'] & Written>>
 }
 
+/** The code that judges layout files in the service. */
+declare module 'ovation:judge-layout' {
+  export const judgeLayout: import('./edit/model/faults.js').Judge
+}
+
 /** The names of a script and its style, which are loaded when somebody asks for them. */
 interface LoadedParts {
   readonly script: string

@@ -40,7 +40,7 @@ export function findJsonError(text: string) {
       if (mark === '[') open.push('array')
       expected = mark === '{' ? 'a name or }' : mark === '[' ? 'a value or ]' : afterValue(open)
     } else if (expected.startsWith('a name') && string !== undefined) {
-      const names = open.at(-1) as Set<string>
+      const names = innermost(open) as Set<string>
       const name: string = JSON.parse(string)
       if (names.has(name)) return error(`duplicate name ${string} in one object; remove one of them`)
       names.add(name)
@@ -48,7 +48,7 @@ export function findJsonError(text: string) {
     } else if (mark === ':' && expected === ':') {
       expected = 'a value'
     } else if (mark === ',' && expected.startsWith(',')) {
-      expected = open.at(-1) === 'array' ? 'a value' : 'a name'
+      expected = innermost(open) === 'array' ? 'a value' : 'a name'
     } else if (mark !== undefined && '}]'.includes(mark) && expected.endsWith(` ${mark}`)) {
       open.pop()
       expected = afterValue(open)
@@ -59,9 +59,14 @@ export function findJsonError(text: string) {
 }
 
 function afterValue(open: readonly (Set<string> | 'array')[]): string {
-  const innermost = open.at(-1)
-  if (innermost === undefined) return 'the end of the file'
-  return innermost === 'array' ? ', or ]' : ', or }'
+  const around = innermost(open)
+  if (around === undefined) return 'the end of the file'
+  return around === 'array' ? ', or ]' : ', or }'
+}
+
+// The editor of layouts runs this in browsers that know no `at`.
+function innermost<T>(open: readonly T[]): T | undefined {
+  return open[open.length - 1]
 }
 
 function describeCharacter(text: string, at: number): string {
@@ -73,5 +78,5 @@ function describeCharacter(text: string, at: number): string {
 
 function locate(text: string, at: number) {
   const lines = text.slice(0, at).split(/\r\n|\n|\r/)
-  return { line: lines.length, column: lines.at(-1)!.length + 1 }
+  return { line: lines.length, column: innermost(lines)!.length + 1 }
 }

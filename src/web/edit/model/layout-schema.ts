@@ -19,18 +19,17 @@ export interface Schema {
 
 const definitions: Readonly<Record<string, Schema>> = schema.$defs
 
-/** What the description of layout files says of their members. */
-export const layoutMembers = membersOf('LayoutFile')
-export const themeMembers = membersOf('ThemeFile')
-export const pageMembers = membersOf('PageFile')
-export const optionMembers = membersOf('OptionFile')
+/** A layout file. */
+export const layoutDescription: Schema = definitions.LayoutFile!
 
-/** The members of a control of each type; none of a type that there is not. */
+/** A control of each type. */
+export const controlDescriptions: ReadonlyMap<string, Schema> = new Map(
+  definitions.ControlFile!.oneOf!.map((one) => [membersIn(one).type!.const!, resolve(one)]),
+)
+
+/** The members of a control of each type; undefined of a type that there is not. */
 export const controlMembers: Readonly<Record<string, Readonly<Record<string, Schema>>>> = Object.fromEntries(
-  (definitions.ControlFile?.oneOf ?? []).map((one) => {
-    const members = resolve(one).properties ?? {}
-    return [members.type?.const, members]
-  }),
+  [...controlDescriptions].map(([type, one]) => [type, membersIn(one)]),
 )
 
 /** All types of controls, in the order of the alphabet. */
@@ -57,8 +56,4 @@ export function choicesOf(schema: Schema | undefined): readonly string[] {
 /** What a schema says, with that to which it refers. */
 export function resolve({ $ref, ...own }: Schema): Schema {
   return $ref === undefined ? own : { ...definitions[$ref.slice('#/$defs/'.length)], ...own }
-}
-
-function membersOf(name: string): Readonly<Record<string, Schema>> {
-  return definitions[name]?.properties ?? {}
 }

@@ -30,8 +30,9 @@ export class DraftWriter {
   ) {}
 
   write(value: object): string {
-    const manner = { base: '', column: 0, isInside: false }
-    return this.#write(value, this.source?.root, manner)
+    const root = this.source?.root
+    const base = root ? this.source!.indentOf(root) : ''
+    return this.#write(value, root, { base, column: base.length, isInside: false })
   }
 
   /** @param piece what it was in the text; undefined: it is new. */

@@ -22,6 +22,12 @@ const definitions: Readonly<Record<string, Schema>> = schema.$defs
 /** A layout file. */
 export const layoutDescription: Schema = definitions.LayoutFile!
 
+/** What the description of layout files says of their members. */
+export const layoutMembers = membersOf('LayoutFile')
+export const themeMembers = membersOf('ThemeFile')
+export const pageMembers = membersOf('PageFile')
+export const optionMembers = membersOf('OptionFile')
+
 /** A control of each type. */
 export const controlDescriptions: ReadonlyMap<string, Schema> = new Map(
   definitions.ControlFile!.oneOf!.map((one) => [membersIn(one).type!.const!, resolve(one)]),
@@ -56,4 +62,8 @@ export function choicesOf(schema: Schema | undefined): readonly string[] {
 /** What a schema says, with that to which it refers. */
 export function resolve({ $ref, ...own }: Schema): Schema {
   return $ref === undefined ? own : { ...definitions[$ref.slice('#/$defs/'.length)], ...own }
+}
+
+function membersOf(name: string): Readonly<Record<string, Schema>> {
+  return definitions[name]?.properties ?? {}
 }

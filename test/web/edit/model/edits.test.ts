@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { LayoutDraft } from '../../../../src/web/edit/model/draft.js'
 import {
   addControl,
@@ -28,8 +26,7 @@ import {
 import { findControl } from '../../../../src/web/edit/model/find-control.js'
 import { freeLid, freePageId } from '../../../../src/web/edit/model/free-names.js'
 import { test } from '../../../support/tap.js'
-
-const demo: LayoutDraft = JSON.parse(readFileSync(join('config', 'layouts', 'demo.json'), 'utf8'))
+import { demo } from './support/demo.js'
 
 test('an edit shares what it does not touch, and changes nothing of what was there', (t) => {
   const before = structuredClone(demo)

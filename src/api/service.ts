@@ -22,6 +22,7 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
     name,
     scope,
     editing: context.edge === undefined && context.editable.isOn,
+    ownLayouts: context.edge !== undefined || context.editable.isOwn,
     version,
     engine,
     ...(certificate.shown && { certificate: certificate.shown }),

@@ -17,7 +17,7 @@ import type { TlsPair } from '../tls/tls-pair.js'
 
 /** The part of the configuration that a reload replaces. */
 export interface ShowConfiguration {
-  readonly settings: Pick<Settings, 'service' | 'room' | 'record'>
+  readonly settings: Pick<Settings, 'service' | 'ownLayouts' | 'room' | 'record'>
   readonly secrets: Pick<Secrets, 'apiKeys' | 'tokenSecret' | 'previousTokenSecret'>
   readonly catalogue: Catalogue
   readonly blockedWords: BlockedWords

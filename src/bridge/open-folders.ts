@@ -5,12 +5,12 @@ import type { BridgeOptions } from './bridge-options.js'
 import type { Reloads } from './reloads.js'
 
 /** The folders of the layouts and of their pictures, which a reload may move. */
-export function openFolders({ settings: { service }, log }: BridgeOptions, reloads: Pick<Reloads, 'follow'>) {
-  const media = new MediaFolder(service.layouts, log)
-  const editable = new EditableFolder(service, shippedLayouts)
+export function openFolders({ settings, log }: BridgeOptions, reloads: Pick<Reloads, 'follow'>) {
+  const media = new MediaFolder(settings.service.layouts, log)
+  const editable = new EditableFolder(settings, shippedLayouts)
   reloads.follow(({ settings }) => {
     media.follow(settings.service.layouts)
-    editable.follow(settings.service)
+    editable.follow(settings)
   })
   return { media, editable }
 }

@@ -1,12 +1,14 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { attempt } from '../attempt.js'
 import { Refusal } from '../errors.js'
+import { makeOwnShow } from './own-show.js'
 
 /** What the settings say of the folder of the layouts. */
 interface FolderSettings {
-  /** Absolute path of the folder. */
-  readonly layouts: string
-  readonly edit: 'auto' | 'on' | 'off'
+  /** Absolute path of the folder, and whether layouts may be changed. */
+  readonly service: { readonly layouts: string; readonly edit: 'auto' | 'on' | 'off' }
+  /** Where a copy of the layouts that came with the program is made and looked for; `''` if nowhere. */
+  readonly ownLayouts: string
 }
 
 /** The folder of the layouts, and whether they may be changed there. */
@@ -23,7 +25,12 @@ export class EditableFolder {
 
   /** Absolute. */
   get path(): string {
-    return this.#settings.layouts
+    return this.#settings.service.layouts
+  }
+
+  /** Whether these are other layouts than came with the program. */
+  get isOwn(): boolean {
+    return this.path !== this.shipped
   }
 
   /** Whether layouts and pictures may be changed now. */
@@ -42,12 +49,22 @@ export class EditableFolder {
     if (why !== undefined) throw new Refusal('editing-off', why)
   }
 
+  /**
+   * To be called before layouts are changed: those that came with the program are never, but a copy, which is made now. It is
+   * in use after a reload.
+   * @returns whether it was made. @throws the error of the disk; then nothing was made.
+   */
+  makeOwn(): boolean {
+    return !this.isOwn && makeOwnShow(this.#settings.ownLayouts, this.shipped)
+  }
+
   #whyOff(): string | undefined {
-    const { layouts, edit } = this.#settings
+    const { layouts, edit } = this.#settings.service
     if (edit === 'off') return 'Layouts cannot be changed here: [service] edit is off.'
-    if (layouts === this.shipped)
+    if (!this.isOwn && this.#settings.ownLayouts !== '') return undefined
+    if (!this.isOwn)
       return 'Expected layouts of your own; these came with the program. Copy them to another folder, name it as [service] layouts, then reload.'
-    if (edit === 'auto' && !isOwn(layouts))
+    if (edit === 'auto' && !belongsToService(layouts))
       return 'Expected a folder of layouts that belongs to the user of this service; it belongs to another. Set [service] edit = on, or use a folder of the service, then reload.'
     if (!isWritable(layouts))
       return 'Expected a folder of layouts in which this service may write; it may not. Change its owner or its mode.'
@@ -55,7 +72,7 @@ export class EditableFolder {
   }
 }
 
-function isOwn(folder: string): boolean {
+function belongsToService(folder: string): boolean {
   return attempt(() => statSync(folder).uid === process.geteuid?.(), false)
 }
 

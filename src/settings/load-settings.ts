@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
@@ -13,7 +13,7 @@ import {
   type Draft,
   type SectionDrafts,
   type Settings,
-  unnamedLayoutsFolder,
+  unnamedLayouts,
 } from './settings.js'
 
 /** Reads the settings: environment over file over defaults. @throws {InvalidConfiguration} with every error. */
@@ -44,9 +44,14 @@ export function checkSettings(context: SettingsContext): {
     (name) => [name, readSection(`display.${name}`, displayKeys, sources)] as const,
   )
   const values = Object.fromEntries(read.map(([section, { values }]) => [section, values])) as SectionDrafts
+  const { layouts, state = '' } = values.service
+  const isNamed = layouts !== ''
+  const folder = context.state ?? state
+  const ownLayouts = isNamed || folder === '' ? '' : join(folder, 'show', 'layouts')
   const draft: Draft = {
     ...values,
-    service: withLayouts(values.service, context.state),
+    service: isNamed ? values.service : { ...values.service, layouts: unnamedLayouts(ownLayouts) },
+    ownLayouts,
     displays: readDisplays.map(([name, { values }]) => ({ name, ...values })),
   }
   const errors = [
@@ -64,10 +69,6 @@ export function checkSettings(context: SettingsContext): {
   ]
   const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
   return { settings, draft, errors }
-}
-
-function withLayouts(service: Draft['service'], state = service.state ?? ''): Draft['service'] {
-  return service.layouts === '' ? { ...service, layouts: unnamedLayoutsFolder(state) } : service
 }
 
 /** The displays of a draft whose maps can be checked; defaults replace other values with errors. */

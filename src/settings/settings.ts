@@ -14,6 +14,8 @@ export interface Settings extends SectionValues {
   readonly source: string
   /** Absolute folder for relative paths: that of the file, or the working folder if there is none. */
   readonly base: string
+  /** Where a service that names no folder of layouts has its own, or makes it: absolute; `''` if it names one, or has no state. */
+  readonly ownLayouts: string
   readonly displays: readonly DisplaySettings[]
   /** Problems that do not prevent use, a line each. */
   readonly warnings: readonly string[]
@@ -26,6 +28,7 @@ export interface DisplaySettings extends Values<typeof displayKeys> {
 
 /** Settings being checked: values with errors are missing. */
 export interface Draft extends SectionDrafts {
+  readonly ownLayouts: string
   readonly displays: readonly (Pick<DisplaySettings, 'name'> & Partial<DisplaySettings>)[]
 }
 
@@ -42,13 +45,10 @@ export function recordingsFolder({
   return folder || (state && join(state, 'recordings'))
 }
 
-/** Where a service without `[service] layouts` has layouts of its own. @param state its state folder. @returns `''` without one. */
-export function ownLayoutsFolder(state: string): string {
-  return state && join(state, 'show', 'layouts')
-}
-
-/** The layouts of a service without `[service] layouts`: its own as soon as it has a folder for them, else the demo. */
-export function unnamedLayoutsFolder(state: string): string {
-  const own = ownLayoutsFolder(state)
+/**
+ * The layouts of a service that names none: its own as soon as it has a folder for them, else the demo.
+ * @param own that folder, or `''`.
+ */
+export function unnamedLayouts(own: string): string {
   return own !== '' && mayExist(own) ? own : shippedLayouts
 }

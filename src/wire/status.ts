@@ -19,6 +19,8 @@ export interface StatusAnswer extends ShownMachine {
   readonly scope: Scope
   /** Whether layouts can be changed through this service. */
   readonly editing: boolean
+  /** Whether it has other layouts than those that come with the program. */
+  readonly ownLayouts: boolean
   /** What reads HTTP. */
   readonly engine: ShownEngine
   /** What HTTPS is served with; absent over plain HTTP. */

@@ -23,7 +23,7 @@ function linesOf(folder: string): Lines {
 
 function settingsWith(keep: number, folder: string) {
   const record = { keep, folder, participants: 'pseudonym' as const }
-  return { service, room: roomSettings(), record }
+  return { service, ownLayouts: '', room: roomSettings(), record }
 }
 
 test('a reload begins to record, records other layouts, and ends it', async (t) => {

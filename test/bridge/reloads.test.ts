@@ -12,6 +12,7 @@ import { openSink } from '../support/wire/sink.js'
 
 const settings = {
   service: { name: 'test', layouts: '/nowhere', edit: 'auto', state: '', logLevel: 'silent' },
+  ownLayouts: '',
   room: roomSettings(),
   record: { keep: 0, folder: '', participants: 'pseudonym' },
 } as const

@@ -32,9 +32,11 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
   t.strictSame(loadSettings({ env: {}, cwd, systemFile: join(cwd, 'none.ini') }), {
     source: 'built-in defaults',
     base: cwd,
+    ownLayouts: join(cwd, 'state', 'show', 'layouts'),
     service: {
       name: 'ovation',
       layouts: join(packageRoot, 'config', 'layouts'),
+      edit: 'auto',
       state: join(cwd, 'state'),
       logLevel: 'info',
     },
@@ -94,15 +96,18 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
 
 test('without a folder of layouts in the settings it is that of the state folder, if there is one', async (t) => {
   const cwd = t.testdir({ mine: { show: { layouts: {} } }, other: {}, kept: { show: { layouts: {} } } })
-  const layoutsOf = (env: NodeJS.ProcessEnv, state?: string) =>
-    loadSettings({ env, cwd, systemFile: join(cwd, 'none.ini'), state }).service.layouts
-  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'mine' }), join(cwd, 'mine', 'show', 'layouts'))
-  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'other' }), shippedLayouts)
-  t.equal(layoutsOf({ OVATION_SERVICE_STATE: '' }), shippedLayouts)
+  const foldersOf = (env: NodeJS.ProcessEnv, state?: string) => {
+    const settings = loadSettings({ env, cwd, systemFile: join(cwd, 'none.ini'), state })
+    return [settings.service.layouts, settings.ownLayouts]
+  }
+  const own = (state: string) => join(cwd, state, 'show', 'layouts')
+  t.same(foldersOf({ OVATION_SERVICE_STATE: 'mine' }), [own('mine'), own('mine')])
+  t.same(foldersOf({ OVATION_SERVICE_STATE: 'other' }), [shippedLayouts, own('other')])
+  t.same(foldersOf({ OVATION_SERVICE_STATE: '' }), [shippedLayouts, ''])
   const named = { OVATION_SERVICE_STATE: 'mine', OVATION_SERVICE_LAYOUTS: 'other' }
-  t.equal(layoutsOf(named), join(cwd, 'other'), 'a folder that is named comes first')
+  t.same(foldersOf(named), [join(cwd, 'other'), ''], 'a folder that is named comes first')
   const inUse = join(cwd, 'kept')
-  t.equal(layoutsOf({ OVATION_SERVICE_STATE: 'other' }, inUse), join(inUse, 'show', 'layouts'))
+  t.same(foldersOf({ OVATION_SERVICE_STATE: 'other' }, inUse), [own('kept'), own('kept')])
 })
 
 test('a file overrides its own keys only', async (t) => {

@@ -39,7 +39,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
   readonly certificate: Pick<CertificateInUse, 'shown'>
-  readonly editable: Pick<EditableFolder, 'isOn' | 'require'>
+  readonly editable: Pick<EditableFolder, 'isOn' | 'isOwn' | 'require'>
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>

@@ -75,6 +75,7 @@ export class Rereading implements Reloading {
   #readOwn(): ReloadedConfiguration {
     const read = this.options.reread()
     const { settings, catalogue, blockedWords, displays, tls, needed = [] } = read
+    const { ownLayouts, room, record } = settings
     // First: nothing else has changed if it fails.
     this.serve?.(read)
     // The one that was taken away would stay.
@@ -92,7 +93,7 @@ export class Rereading implements Reloading {
       // Whether HTTPS is served changes at a restart only.
       tls: tls && this.options.tls ? tls : this.options.tls,
       needed,
-      settings: { ...before, service, room: settings.room, record: settings.record },
+      settings: { ...before, service, ownLayouts, room, record },
     }
     this.apiKeys.replace(this.options.secrets.apiKeys)
     return read

@@ -11,6 +11,7 @@ import type { Exchange } from '../../http/exchange.js'
 import type { Route } from '../../http/router.js'
 import type { HttpServer } from '../../http/server.js'
 import { Metrics } from '../../metrics.js'
+import { shippedLayouts } from '../../settings/package-root.js'
 import { CertificateInUse, certificateMetrics } from '../../tls/certificate-in-use.js'
 import type { ClusterView } from '../../view/cluster-view.js'
 import type { StatusAnswer } from '../../wire/status.js'
@@ -112,6 +113,7 @@ function getStandbyStatus(context: StandbyRouteContext, exchange: Exchange, perm
     name: options.settings.service.name,
     scope,
     editing: false,
+    ownLayouts: options.settings.service.layouts !== shippedLayouts,
     version: options.version,
     engine: options.engine.shown,
     ...(certificate.shown && { certificate: certificate.shown }),

@@ -52,6 +52,7 @@ test('it has the members that are promised, and no others', async (t) => {
     'name',
     'scope',
     'editing',
+    'ownLayouts',
     'version',
     'engine',
     'pid',

@@ -54,6 +54,8 @@ export interface Overrides {
   readonly displays?: readonly DisplayOptions[]
   /** The folder of `[service] layouts`, next to the pictures. */
   readonly layouts?: string
+  /** Where a copy of the layouts that came with the program may be made; nowhere by default. */
+  readonly ownLayouts?: string
   /** `[service] edit`. */
   readonly edit?: Settings['service']['edit']
   /** What a reload reads; by default there are no files. */
@@ -196,6 +198,7 @@ function settingsFor(overrides: Overrides, tls: TlsPair | undefined): Settings {
       state: overrides.state ?? '',
       logLevel: 'silent',
     },
+    ownLayouts: overrides.ownLayouts ?? '',
     http: {
       host: '127.0.0.1',
       port: 0,

@@ -56,7 +56,9 @@ function keepWords(style: string): void {
   for (const [lang, { direction, address }] of languages)
     for (const [page, texts] of Object.entries(kinds)) {
       const [title, hint] = address[texts]
-      const more = page === 'rooms' ? '<ul class="rooms"><!--rooms--></ul>' : ''
+      const rooms = page === 'rooms' ? '<ul class="rooms"><!--rooms--></ul>' : ''
+      const desk = `<!--desk:<p class="note"><a href="../desk">${address.desk}</a></p>-->`
+      const more = page === 'not-found' ? '' : rooms + desk
       const html = fillIn(join(source, 'words.html'), { title, hint, more, style, icon })
       keep(`${page}.${lang}.html`, html.replace('lang="en" dir="ltr"', `lang="${lang}" dir="${direction}"`))
     }

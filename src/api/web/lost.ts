@@ -2,7 +2,7 @@ import type { Exchange } from '../../http/exchange.js'
 import type { RouteContext } from '../operation/route-context.js'
 import { type PageContext, pageHeaders, replyInWords } from './words-page.js'
 
-type LostContext = PageContext & Pick<RouteContext, 'state'>
+type LostContext = PageContext & Pick<RouteContext, 'state' | 'joinService' | 'edge'>
 
 /** The address of a page with a slash at its end; what stands before the slash is safe in a header. */
 const withSlash = /^\/(?:play\/|screen\/|(?=desk\/))([\w-]{1,64})\/$/
@@ -35,7 +35,8 @@ export function answerLost(
     const above = '../'.repeat(Math.min(deepest, Math.max(0, path.split('/').length - 2)))
     const home = above + basePath.replace(/^\/(.*)$/, '$1/')
     const found = entrance.exec(place)
-    if (found) replyWithRooms(context, exchange, home, found[1] ?? 'play')
+    // Nobody in the audience is led to the machine's own address.
+    if (found) replyWithRooms(context, exchange, home, found[1] ?? 'play', found[1] === undefined)
     else replyInWords(context, exchange, 'not-found', home)
   }
   return true
@@ -54,15 +55,24 @@ function redirect({ hsts }: LostContext, exchange: Exchange, page: string): void
  * Answers with the shows whose rooms are open, or what to do if none is.
  *
  * @param home the way from the address to those of this service. @param page of each show: `play` or `screen`.
+ * @param isForAll whether operators may come here, too: then it leads to the desk, where that is served.
  */
-export function replyWithRooms(context: LostContext, exchange: Exchange, home: string, page: string): void {
-  const { state } = context
+export function replyWithRooms(
+  context: LostContext,
+  exchange: Exchange,
+  home: string,
+  page: string,
+  isForAll = false,
+): void {
+  const { state, joinService, edge } = context
+  const hasDesk = isForAll && edge === undefined && joinService.servesDesk(exchange.isLocal)
   const open = [...state.layouts.byId.values()].filter(({ layoutId }) => state.rooms.isOpen(layoutId))
   const items = open.map(
     ({ layoutId, name }) =>
       `<li><a class="button primary" dir="auto" href="${home}${page}/${layoutId}">${asText(name)}</a></li>`,
   )
-  replyInWords(context, exchange, open.length > 0 ? 'rooms' : 'no-rooms', home, items.join(''))
+  const found = { rooms: items.join(''), hasDesk }
+  replyInWords(context, exchange, open.length > 0 ? 'rooms' : 'no-rooms', home, found)
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -12,20 +12,21 @@ export type PageContext = Pick<RouteContext, 'pages' | 'hsts'>
  * Answers with a page of a few words in the language of the person who asks: 200 if it has something to offer, else 404.
  *
  * @param home the way from the address to those of this service; `''` or with a slash at its end.
- * @param rooms the items of the list, as HTML.
+ * @param found the items of the list, as HTML, and whether there is a link to the desk.
  */
 export function replyInWords(
   { pages: { pages, languages }, hsts }: PageContext,
   exchange: Exchange,
   page: WordsPage,
   home: string,
-  rooms = '',
+  { rooms, hasDesk } = { rooms: '', hasDesk: false },
 ): void {
   const { bytes } = pages.get(`${page}.${languageFor(exchange, languages)}.html`)!.plain
   const body = bytes
     .toString()
     .replaceAll('../assets/', `${home}assets/`)
     .replace('<!--rooms-->', () => rooms)
+    .replace(/<!--desk:(.*?)-->/, (_, link: string) => (hasDesk ? link.replace('../', () => home) : ''))
   const headers = { ...pageHeaders(hsts), vary: 'accept, accept-language' }
   exchange.reply({ status: page === 'rooms' ? 200 : 404, contentType, headers, body })
 }

@@ -46,9 +46,10 @@ for (const basePath of ['', '/house'])
       t.match([answer.status, answer.headers.get('content-type')], [200, 'text/html; charset=utf-8'], path)
       t.match(answer.headers.get('content-security-policy'), /default-src 'none'/)
       t.equal(answer.headers.get('cache-control'), 'no-cache')
+      const isMachine = path === '' || path === '/'
       t.same(
         links.map(({ href }) => href),
-        [`${home}/${page}/hall`, `${home}/${page}/bar`],
+        [`${home}/${page}/hall`, `${home}/${page}/bar`, ...(isMachine ? [`${home}/desk`] : [])],
         path,
       )
       t.notMatch(html, /Night Ferries|<b>/, 'what is closed is not told, and a name is only a name')
@@ -63,7 +64,7 @@ for (const basePath of ['', '/house'])
 
 test('names are written as they are', async (t) => {
   const bridge = await runBridge(t, { catalogue, room: { open: 'on' } })
-  const { links } = await open(bridge.url)
+  const { links } = await open(`${bridge.url}/play`)
   t.same(
     links.map(({ name }) => name),
     ['The Night Ferries', 'Rock &amp; &lt;b&gt;Roll&lt;/b&gt; &quot;live&quot;', 'مساء الخير'],
@@ -75,9 +76,19 @@ test('where no room is open, it says what to ask for; a room that opens is there
   const closed = await open(bridge.url)
   t.equal(closed.answer.status, 404)
   t.match(closed.html, /No show is open now.*scan the code/s)
-  t.same(closed.links, [])
+  t.same((await open(`${bridge.url}/play`)).links, [])
   await openRoom(bridge, '', 'show')
-  t.equal((await open(bridge.url)).links.length, 1)
+  t.equal((await open(`${bridge.url}/play`)).links.length, 1)
+})
+
+test('the address of the machine leads operators to the desk, where it is served', async (t) => {
+  const bridge = await runBridge(t)
+  const { html, links } = await open(bridge.url, { 'accept-language': 'de' })
+  t.same(links, [{ href: `${bridge.url}/desk`, name: 'Für die Regie' }])
+  t.equal((await open(links[0]!.href)).answer.status, 200)
+  t.notMatch(html, /<script/)
+  const without = await runBridge(t, { room: { desk: 'off' } })
+  t.same((await open(without.url)).links, [])
 })
 
 test('each page of a few words is in the first language of who asks, and in its direction', async (t) => {

@@ -25,14 +25,13 @@ export function makeSecretFile(path: string): boolean {
 }
 
 /**
- * Makes a file with three API keys, as `makeSecretFile` does: one for everything, alone on its line because scripts take
- * the first line; one for a backend, which may only make tokens; and one for desks, which may only steer the show.
+ * Makes a file with four API keys, as `makeSecretFile` does: one for everything, alone on its line because scripts take
+ * the first line; one for a backend, which may only make tokens; one for desks, which may only steer the show; and one
+ * for desks that may also change layouts.
  */
 export function makeApiKeyFile(path: string): boolean {
-  return makePrivateFile(
-    path,
-    `${randomSecret()}\nbackend/tokens:${randomSecret()}\ndesk/operate:${randomSecret()}\n`,
-  )
+  const keys = ['', 'backend/tokens:', 'desk/operate:', 'edit/edit:'].map((name) => name + randomSecret())
+  return makePrivateFile(path, `${keys.join('\n')}\n`)
 }
 
 function randomSecret(): string {

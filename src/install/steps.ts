@@ -45,7 +45,7 @@ export function configurationSteps(
       : []),
     ...secret(
       auth.apiKeyFile,
-      'the API keys: one for you, one for your backend, and one for desks',
+      'the API keys: one for you, one for your backend, and two for desks',
       makeApiKeyFile,
     ),
     ...secret(auth.tokenSecretFile, 'the secret that signs tokens', makeSecretFile),

@@ -49,19 +49,20 @@ test('no two files get the same secret', async (t) => {
   t.equal(new Set(contents).size, 3)
 })
 
-test('a file of API keys has one for everything in its first line, one that makes tokens and one that steers, and is never written over', async (t) => {
+test('a file of API keys has one for everything in its first line, one that makes tokens, one that steers and one that edits, and is never written over', async (t) => {
   const path = join(t.testdir({}), 'keys')
   t.equal(makeApiKeyFile(path), true)
   const made = readFileSync(path, 'utf8')
-  t.match(made, /^[\w-]{43}\nbackend\/tokens:[\w-]{43}\ndesk\/operate:[\w-]{43}\n$/)
+  t.match(made, /^[\w-]{43}\nbackend\/tokens:[\w-]{43}\ndesk\/operate:[\w-]{43}\nedit\/edit:[\w-]{43}\n$/)
   t.equal(statSync(path).mode & 0o777, 0o600)
   const keys = parseApiKeys(made, path)
   t.match(keys, [
     { scope: 'admin' },
     { name: 'backend', scope: 'tokens' },
     { name: 'desk', scope: 'operate' },
+    { name: 'edit', scope: 'edit' },
   ])
-  t.equal(new Set(keys.map(({ secret }) => secret.reveal().toString())).size, 3)
+  t.equal(new Set(keys.map(({ secret }) => secret.reveal().toString())).size, 4)
   t.equal(makeApiKeyFile(path), false)
   t.equal(readFileSync(path, 'utf8'), made)
 })

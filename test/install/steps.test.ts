@@ -73,14 +73,14 @@ test('the layouts folder is made with the demo and the pictures that it names', 
     t.ok(readFileSync(join(etc, 'media', name)).equals(readFileSync(join(source, 'config', 'media', name))))
 })
 
-test('there is an API key for everything, one that only makes tokens, one that only steers, and a secret for tokens', async (t) => {
+test('there is an API key for everything, one that only makes tokens, one that only steers, one that edits, and a secret for tokens', async (t) => {
   const etc = await makeConfiguration(t, {})
-  const [first = '', second = '', third = '', ...rest] = readFileSync(join(etc, 'api-key'), 'utf8').split(
-    '\n',
-  )
+  const lines = readFileSync(join(etc, 'api-key'), 'utf8').split('\n')
+  const [first = '', second = '', third = '', fourth = '', ...rest] = lines
   t.match(first, /^[\w-]{43}$/)
   t.match(second, /^backend\/tokens:[\w-]{43}$/)
   t.match(third, /^desk\/operate:[\w-]{43}$/)
+  t.match(fourth, /^edit\/edit:[\w-]{43}$/)
   t.same(rest, [''])
   t.match(readFileSync(join(etc, 'token-secret'), 'utf8'), /^[\w-]{43}\n$/)
 })

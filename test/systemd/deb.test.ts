@@ -19,12 +19,12 @@ test('on a Debian without Node the package is installed, and a press comes out a
   await isReady(machine)
   t.equal(await done(t, machine, `stat -c '%a %U' ${secrets}`), '600 root\n600 root\n')
   const made = await secretsOn(t, machine)
-  t.equal(made.length, 4)
+  t.equal(made.length, 5)
   t.ok(
     made.every((secret) => /^[\w-]{43}$/.test(secret)),
     '256 bits each',
   )
-  t.equal(new Set(made).size, 4, 'and not the same twice')
+  t.equal(new Set(made).size, 5, 'and not the same twice')
   t.equal(
     await statusWith(t, machine, 'head -n 1 /etc/ovation/api-key'),
     '200',
@@ -216,7 +216,7 @@ function statusWith(t: Test, machine: Machine, printKey: string): Promise<string
 /** What each line of the files has behind a name. */
 async function secretsOn(t: Test, machine: Machine): Promise<string[]> {
   const lines = (await done(t, machine, `cat ${secrets}`)).trim().split('\n')
-  return lines.map((line) => line.replace(/^(?:backend\/tokens|desk\/operate):/, ''))
+  return lines.map((line) => line.replace(/^(?:backend\/tokens|desk\/operate|edit\/edit):/, ''))
 }
 
 async function count(t: Test, machine: Machine): Promise<number> {

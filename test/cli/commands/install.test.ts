@@ -23,7 +23,7 @@ const skip = error && !process.env.CI ? 'systemctl is not installed' : false
 const whole = [
   'made ROOT/etc/ovation/service.ini, from service.example.ini',
   'made ROOT/etc/ovation/layouts, with the demo',
-  'made ROOT/etc/ovation/api-key, the API keys: one for you, one for your backend, and one for desks',
+  'made ROOT/etc/ovation/api-key, the API keys: one for you, one for your backend, and two for desks',
   'made ROOT/etc/ovation/token-secret, the secret that signs tokens',
   'made the group ovation-tls, which may read a key for HTTPS',
   'copied Ovation 0.1.0 to ROOT/opt/ovation',

@@ -33,6 +33,11 @@ export interface TestDaemon {
   press(token: string): Promise<Answer>
 }
 
+/** The key for everything in a file that a daemon has made. */
+export function firstKey(file: string): string {
+  return readFileSync(file, 'utf8').split('\n')[0]!
+}
+
 /** Starts a daemon and waits until it is ready; it is stopped when the test is over. */
 export async function startDaemon(t: Test, place: Place, args: readonly string[] = []): Promise<TestDaemon> {
   const process = start(t, ['start', ...args], place)
@@ -53,7 +58,7 @@ export async function startDaemon(t: Test, place: Place, args: readonly string[]
         fetch(`${url}/token`, {
           method: 'POST',
           headers: {
-            'x-api-key': readFileSync(ready.apiKey, 'utf8').trim(),
+            'x-api-key': firstKey(ready.apiKey),
             'content-type': 'application/json',
           },
           body: JSON.stringify({ layoutId: 'demo' }),

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
 import type { Scope } from '../wire/status.js'
-import { narrowestKey, type Permission, reaches, scopes, scopesReaching } from './scope.js'
+import { type DeskPermission, narrowestKey, type Permission, reaches, scopes, scopesReaching } from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */
@@ -20,11 +20,11 @@ interface Digest extends KeyHolder {
 
 const leastKeyLength = 16
 
-/** The accepted API keys. Only their digests are kept, except of the key that is given to desks. */
+/** The accepted API keys. Only their digests are kept, except of the keys that are given to desks. */
 export class ApiKeys {
   #keys!: readonly Digest[]
-  /** The narrowest key that may operate; undefined if none may. */
-  ofDesks: ApiKey | undefined
+  /** For each kind of desk the narrowest key that may do that; undefined if none may. */
+  ofDesks!: Readonly<Record<DeskPermission, ApiKey | undefined>>
 
   constructor(keys: readonly ApiKey[]) {
     this.replace(keys)
@@ -32,7 +32,7 @@ export class ApiKeys {
 
   replace(keys: readonly ApiKey[]): void {
     this.#keys = digestsOf(keys)
-    this.ofDesks = narrowestKey(keys, 'operate')
+    this.ofDesks = { operate: narrowestKey(keys, 'operate'), edit: narrowestKey(keys, 'edit') }
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../errors.js'
 import { invalidTokenHeaders } from './jwt.js'
+import { type DeskPermission, deskPermissions } from './scope.js'
 import type { Secret, TokenSecretPair } from './secret.js'
 
 /** How long a code is valid, seconds. */
@@ -14,11 +15,14 @@ const signatureLength = 16
 /** In base64url. Nobody guesses the 128 bits of a signature, however often they try, so attempts need no limit. */
 const form = /^[\w-]{43}$/
 
-/** Makes a code that opens the desk once, within ten minutes: who knows the secret need not ask the service. */
-export function makeDeskCode(secret: Secret): string {
+/**
+ * Makes a code that opens the desk once, within ten minutes: who knows the secret need not ask the service.
+ * @param permission what the key may do that the desk gets for it.
+ */
+export function makeDeskCode(secret: Secret, permission: DeskPermission = 'operate'): string {
   const content = randomBytes(contentLength)
   content.writeUInt32BE(Math.floor(Date.now() / 1000) + ttl)
-  return Buffer.concat([content, signatureOf(content, secret)]).toString('base64url')
+  return Buffer.concat([content, signatureOf(content, secret, permission)]).toString('base64url')
 }
 
 export class DeskCodes {
@@ -33,10 +37,18 @@ export class DeskCodes {
     this.secrets = secrets
   }
 
+  /** What a code is for; it is not used up. @throws {Refusal} `token-invalid`. */
+  permissionOf(code: string): DeskPermission {
+    const bytes = form.test(code) ? Buffer.from(code, 'base64url') : undefined
+    const permission = bytes && deskPermissions.find((each) => this.#isSigned(bytes, each))
+    if (permission === undefined) throw codeInvalid
+    return permission
+  }
+
   /** Accepts a code, which is then used up. @throws {Refusal} `token-invalid`, `token-expired`. */
   take(code: string): void {
-    const bytes = form.test(code) ? Buffer.from(code, 'base64url') : undefined
-    if (bytes === undefined || !this.#isSigned(bytes)) throw codeInvalid
+    this.permissionOf(code)
+    const bytes = Buffer.from(code, 'base64url')
     const goodUntil = bytes.readUInt32BE()
     const left = goodUntil - Date.now() / 1000
     // If more time is left than any code starts with, the clock was set back, and nobody knows how old the code is.
@@ -45,12 +57,12 @@ export class DeskCodes {
     if (!this.used.add({ name, goodUntil })) throw codeExpired
   }
 
-  #isSigned(bytes: Buffer): boolean {
+  #isSigned(bytes: Buffer, permission: DeskPermission): boolean {
     const { secret, previousSecret } = this.secrets
     const content = bytes.subarray(0, contentLength)
     const signature = bytes.subarray(contentLength)
     const isOf = (one: Secret | undefined) =>
-      one !== undefined && timingSafeEqual(signatureOf(content, one), signature)
+      one !== undefined && timingSafeEqual(signatureOf(content, one, permission), signature)
     return isOf(secret) || isOf(previousSecret)
   }
 }
@@ -100,11 +112,17 @@ export class UsedCodes {
   }
 }
 
-/** No token contains the words in front, so a code never passes for part of a token, nor a token for a code. */
-function signatureOf(content: Buffer, secret: Secret): Buffer {
-  const signed = createHmac('sha256', secret.reveal())
-    .update('code for the desk of Ovation\n')
-    .update(content)
+/**
+ * What is signed in front of a code's content. No token contains these words, so a code never passes for part of a token,
+ * nor a token for a code; and a code for one kind of desk never opens the other.
+ */
+const signedWords: Readonly<Record<DeskPermission, string>> = {
+  operate: 'code for the desk of Ovation\n',
+  edit: 'code for the desk of Ovation that edits\n',
+}
+
+function signatureOf(content: Buffer, secret: Secret, permission: DeskPermission): Buffer {
+  const signed = createHmac('sha256', secret.reveal()).update(signedWords[permission]).update(content)
   return signed.digest().subarray(0, signatureLength)
 }
 

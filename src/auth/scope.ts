@@ -21,6 +21,11 @@ export const scopesReaching: Readonly<Record<Permission, readonly Scope[]>> = {
 
 export type Permission = 'layout' | 'view' | 'operate' | 'edit' | 'tokens' | 'admin'
 
+/** What a desk may do: steer the show, or also change layouts. */
+export const deskPermissions = ['operate', 'edit'] as const satisfies readonly Permission[]
+
+export type DeskPermission = (typeof deskPermissions)[number]
+
 export function reaches(scope: Scope, permission: Permission): boolean {
   return scopesReaching[permission].includes(scope)
 }

@@ -98,6 +98,19 @@ test('what was not made by this service opens nothing: no changed code, no token
   t.end()
 })
 
+test('a code says what it is for, and neither kind passes for the other', (t) => {
+  const { codes } = open()
+  for (const permission of ['operate', 'edit'] as const) {
+    const code = makeDeskCode(tokenSecret, permission)
+    t.equal(codes.permissionOf(code), permission)
+    codes.take(code)
+  }
+  t.equal(codes.permissionOf(makeDeskCode(tokenSecret)), 'operate', 'that of the plain desk is what it was')
+  codes.rotate({ secret: other, previousSecret: tokenSecret })
+  t.equal(codes.permissionOf(makeDeskCode(tokenSecret, 'edit')), 'edit')
+  t.end()
+})
+
 test('a code in another spelling is the same code', (t) => {
   const { codes, refused } = open()
   const code = makeDeskCode(tokenSecret)

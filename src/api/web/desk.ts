@@ -1,4 +1,5 @@
 import typia from 'typia'
+import { type DeskPermission, scopesReaching } from '../../auth/scope.js'
 import { Refusal } from '../../errors.js'
 import type { DeskAnswer } from '../../wire/room.js'
 import {
@@ -29,8 +30,9 @@ export const postDesk: Handler = (context, exchange) => {
     // A reload may have changed it meanwhile.
     if (!joinService.servesDesk(isLocal)) throw deskNotServed
     const { code } = readDeskBody(bytes)
-    const key = apiKeys.ofDesks
-    if (key === undefined) throw noKeyOfDesks
+    const permission = deskCodes.permissionOf(code)
+    const key = apiKeys.ofDesks[permission]
+    if (key === undefined) throw noKeyOfDesks[permission]
     deskCodes.take(code)
     log.info({ by: key.name }, 'a code has opened the desk')
     const answer: DeskAnswer = { key: key.secret.reveal().toString() }
@@ -55,10 +57,18 @@ const deskNotServed = new Refusal(
   'The desk is not served here: `[room] desk` says off, or loopback, which is this machine alone.',
 )
 
-const noKeyOfDesks = new Refusal(
-  'scope-insufficient',
-  'Expected one of the API keys of this service to have the scope operate or admin; none has. Add a line desk/operate:KEY to them.',
-)
+/** What is said if no key may do what the code is for. */
+const noKeyOfDesks: Readonly<Record<DeskPermission, Refusal>> = {
+  operate: refuseWithout('operate', 'desk/operate:KEY'),
+  edit: refuseWithout('edit', 'edit/edit:KEY'),
+}
+
+function refuseWithout(permission: DeskPermission, line: string): Refusal {
+  return new Refusal(
+    'scope-insufficient',
+    `Expected one of the API keys of this service to have the scope ${scopesReaching[permission].join(' or ')}; none has. Add a line ${line} to them.`,
+  )
+}
 
 export const deskNotes = {
   'GET /desk': {
@@ -74,7 +84,7 @@ export const deskNotes = {
     id: 'openDesk',
     summary: 'The API key that the desk works with, for a code that opens it once',
     description:
-      '`ovation desk` makes the code, which is good once, for ten minutes; then it is `token-expired`. The key is the first of scope `operate`, or of `admin` if there is none; with neither: `scope-insufficient`. Where the page is not served, this is `not-found` too.',
+      '`ovation desk` makes the code, which is good once, for ten minutes; then it is `token-expired`. The key is the first of scope `operate`, or else of `edit` or `admin`; for a code of `ovation desk --edit` the first of scope `edit`, or else of `admin`. With none of these: `scope-insufficient`. Where the page is not served, this is `not-found` too.',
     body: 'DeskBody',
     examples: { 'the code of the address': { code: 'aTZcWH4dV1nNbS0wJr5xQe2kLg8tYzPuM3oRiCfAhEw' } },
     answer: 'DeskAnswer',

@@ -97,3 +97,20 @@ test('a reload decides which key it is, and which secrets codes are signed with'
   await bridge.reload({ secrets: { apiKeys: keysOf(`desk/operate:${deskKey}`), tokenSecret } })
   t.match(await exchange(bridge, { code }), { status: 200, body: { key: deskKey } }, 'and was not used up')
 })
+
+test('for a code of a desk that edits it is the narrowest that may, and never one that may only steer', async (t) => {
+  const bridge = await runBridge(t)
+  const code = makeDeskCode(tokenSecret, 'edit')
+  const have = (lines: string) =>
+    bridge.reload({ secrets: { apiKeys: parseApiKeys(lines, 'test'), tokenSecret } })
+  await have(`desk/operate:${deskKey}`)
+  t.match(await exchange(bridge, { code }), {
+    status: 403,
+    body: { code: 'scope-insufficient', detail: /scope edit or admin; none has\. Add a line edit\/edit:KEY / },
+  })
+  await have(`all:a-key-that-may-do-all\ndesk/operate:${deskKey}\neditor/edit:a-key-that-edits`)
+  t.match(await exchange(bridge, { code }), { status: 200, body: { key: 'a-key-that-edits' } })
+  t.match(await exchange(bridge, { code }), { status: 401, body: { code: 'token-expired' } })
+  const plain = makeDeskCode(tokenSecret)
+  t.match(await exchange(bridge, { code: plain }), { status: 200, body: { key: deskKey } })
+})

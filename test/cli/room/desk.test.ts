@@ -10,6 +10,7 @@ const keys = {
   owner: 'owner:a-key-that-may-do-all',
   backend: 'backend/tokens:a-key-that-makes-tokens',
   wall: 'wall/view:a-key-that-only-looks',
+  editor: 'editor/edit:a-key-that-changes-layouts',
   desk: 'desk/operate:a/key?that#steers&the%show',
   tablet: 'tablet/operate:another-key-that-steers',
 }
@@ -27,13 +28,18 @@ async function exchange(address: string) {
 }
 
 /** What it says with these settings and keys, while no daemon runs. */
-function deskOf(t: Test, settings: string, lines: readonly string[] = Object.values(keys)) {
+function deskOf(
+  t: Test,
+  settings: string,
+  lines: readonly string[] = Object.values(keys),
+  ...words: readonly string[]
+) {
   const cwd = t.testdir({
     'service.ini': `[auth]\napi_key_file = keys\ntoken_secret_file = secret\n${settings}`,
     keys: lines.join('\n'),
     secret,
   })
-  return runHere(['desk'], { cwd })
+  return runHere(['desk', ...words], { cwd })
 }
 
 test('the address has a code behind the #, for which the running daemon gives the first key of scope operate, once', async (t) => {
@@ -59,11 +65,14 @@ test('the address has a code behind the #, for which the running daemon gives th
   })
   t.equal(switched.status, 200, 'and it steers the show')
   t.match(await exchange(stdout), { code: 'token-expired' })
+  const editing = await daemon.runHere('desk', '--edit')
+  t.match(editing, { code: 0, stdout: /\/desk#[\w-]{43}\n$/ })
+  t.match(await exchange(editing.stdout), { key: 'a-key-that-changes-layouts' }, 'with --edit that of scope edit')
   const next = await daemon.runHere('desk')
   t.not(next.stdout, stdout)
   t.match(await exchange(next.stdout), { key }, 'each time another code')
   await daemon.bridge.close()
-  t.notMatch(JSON.stringify(daemon.logged), 'steers', 'the log has nothing of it')
+  t.notMatch(JSON.stringify(daemon.logged), /steers|changes-layouts/, 'the log has nothing of it')
 })
 
 test('a key that may do everything is the last resort, and one that may not steer none', async (t) => {
@@ -79,6 +88,23 @@ test('a key that may do everything is the last resort, and one that may not stee
   t.same([none.code, none.stdout], [1, ''])
   t.match(none.stderr, /^no API key may steer the show; for desks, add a line desk\/operate:KEY to /)
   t.notMatch(none.stderr, /makes-tokens|only-looks/)
+})
+
+test('a desk that edits gets a key that may, and a plain one such a key only if there is no other', async (t) => {
+  const { owner, backend, editor, desk } = keys
+  const add = /for desks that change layouts, add a line edit\/edit:KEY to .*keys and restart; /
+  const admin = await deskOf(t, quiet, [desk, owner], '--edit')
+  t.match(admin, { code: 0, stderr: /^the desk will get a key that may do everything; /m })
+  t.match(admin.stderr, add)
+  const none = await deskOf(t, quiet, [backend, desk], '--edit')
+  t.same([none.code, none.stdout], [1, ''])
+  t.match(none.stderr, /^no API key may change layouts; /)
+  t.match(none.stderr, add)
+  const plain = await deskOf(t, quiet, [owner, editor])
+  t.match(plain, {
+    code: 0,
+    stderr: /^the desk will get a key that may also change layouts; for desks, add a line desk\/operate:KEY /m,
+  })
 })
 
 test('where there is none it fails and says why', async (t) => {

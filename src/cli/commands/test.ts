@@ -4,9 +4,9 @@ import type { Catalogue } from '../../layout/layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
 import { decodePacket } from '../../osc/decode.js'
+import { describeMessage } from '../../osc/describe-message.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
-import { describeMessage } from '../monitor/descriptions.js'
 import { CommandFailure, quote, type Shell, Subcommand, table } from '../shell.js'
 
 interface TestOptions {

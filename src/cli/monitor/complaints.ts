@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { describeMessage } from '../../osc/describe-message.js'
 import { describeRefusal, type RefusalReason, type Refused } from '../../osc/read-message.js'
-import { describeMessage } from './descriptions.js'
 import type { Arrival } from './receive.js'
 
 /** Errors described for each datagram: a bundle can have thousands, and nobody reads more. */

@@ -1,36 +1,9 @@
 import type { DecodedMessage } from '../../osc/decode.js'
-import type { Argument, Message } from '../../osc/message.js'
-import { printable } from '../../printable.js'
+import { describeMessage } from '../../osc/describe-message.js'
 import type { Arrival } from './receive.js'
 
 /** Seconds from 1900, the epoch of NTP, to 1970. */
 const from1900To1970 = 2_208_988_800
-
-/** As `oscdump` of liblo prints it: `/0001 if 1 0.010000`. */
-export function describeMessage({ address, args }: Message): string {
-  return `${toPrintableText(address)} ${formatArguments(args)}`.trimEnd()
-}
-
-/** Types, then values: `if 1 0.010000`; empty for none. */
-export function formatArguments(args: readonly Argument[]): string {
-  return [args.map(({ type }) => type).join(''), ...args.map(formatArgument)].join(' ')
-}
-
-function formatArgument(argument: Argument): string {
-  switch (argument.type) {
-    case 'f':
-    case 'd':
-      return argument.value.toFixed(6)
-    case 's':
-    case 'S':
-    case 'c':
-      return toPrintableJson(argument.value)
-    case 'b':
-      return `[${argument.value.length} byte blob] ${Buffer.from(argument.value).toString('hex')}`
-    default:
-      return String(argument.value)
-  }
-}
 
 /**
  * One line about the bundle and an indented line for each message to show; a nested bundle has its own line and is
@@ -76,23 +49,4 @@ function describeDistance(seconds: number): string {
   return Math.abs(seconds) > 86_400
     ? `more than a day ${side}: compare the clocks of both machines`
     : `${Math.abs(seconds).toFixed(3)} s ${side}`
-}
-
-/** Text from the network, escaped as in JSON but without its quotes. */
-export function toPrintableText(text: string): string {
-  return toPrintableJson(text).slice(1, -1)
-}
-
-/**
- * JSON without control or invisible characters: the text may come from anyone. 64-bit integers and numbers that are
- * not finite become strings, bytes become hexadecimal digits.
- */
-export function toPrintableJson(value: unknown): string {
-  return printable(JSON.stringify(value, toPlainValue))
-}
-
-function toPlainValue(_key: string, value: unknown): unknown {
-  if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
-  return value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value
 }

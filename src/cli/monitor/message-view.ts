@@ -1,7 +1,8 @@
 import type { DecodedMessage } from '../../osc/decode.js'
+import { describeMessage, toPrintableJson } from '../../osc/describe-message.js'
 import type { Shell } from '../shell.js'
 import { describeComplaints } from './complaints.js'
-import { describeBundle, describeMessage, toPrintableJson } from './descriptions.js'
+import { describeBundle } from './descriptions.js'
 import type { Arrival, View } from './receive.js'
 
 /**

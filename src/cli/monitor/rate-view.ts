@@ -1,7 +1,7 @@
+import { formatArguments, toPrintableText } from '../../osc/describe-message.js'
 import type { Message } from '../../osc/message.js'
 import { type Shell, table } from '../shell.js'
 import { describeComplaints } from './complaints.js'
-import { formatArguments, toPrintableText } from './descriptions.js'
 import type { Arrival, View } from './receive.js'
 
 /** Characters shown of an address or a value. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { Test } from 'tap'
-import { describeMessage } from '../../../src/cli/monitor/descriptions.js'
 import {
   MonitorSubscription,
   type SubscriptionStatus,
 } from '../../../src/cli/monitor/monitor-subscription.js'
 import { decodePacket } from '../../../src/osc/decode.js'
+import { describeMessage } from '../../../src/osc/describe-message.js'
 import type { Argument, Message } from '../../../src/osc/message.js'
 import { test } from '../../support/tap.js'
 import { advanceTime } from '../../support/time/advance-time.js'

@@ -1,13 +1,26 @@
 import typia from 'typia'
 import { findPage } from '../action/find-page.js'
 import { switchPage } from '../action/operate.js'
+import { listAddresses } from '../display/addresses/list-addresses.js'
+import { type PresetName, presetNames } from '../display/wire/presets.js'
+import { profileForms } from '../display/wire/profile-forms.js'
 import { Refusal } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import type { Exchange } from '../http/exchange.js'
 import type { LiveLayout } from '../state/live-layout.js'
 import { describePage } from '../view/pages.js'
 import type { ShownPage } from '../wire/control.js'
 import type { NonNegativeInteger } from '../wire/scalars.js'
-import { bodyReader, changing, layoutInPath, type OperationNotes, reading } from './operation/operation.js'
+import {
+  bodyReader,
+  changing,
+  type KeyedHandler,
+  layoutInPath,
+  type OperationNotes,
+  reading,
+  requireApiKey,
+  uncached,
+} from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
 
 export const getLayout = reading(describeLayout)
@@ -77,12 +90,44 @@ function describeLayout(layout: LiveLayout, { displays, edge }: RouteContext): A
   return { body: JSON.stringify(answer) }
 }
 
+/** `GET /layout/{layoutId}/osc`: the addresses that a show maker needs. */
+export const getAddresses: KeyedHandler = (context, exchange, permission) => {
+  requireApiKey(context, exchange, permission)
+  exchange.replyWith(listAddresses(layoutInPath(context, exchange), presetIn(exchange)).then(uncached))
+}
+
+/** The service's own form where the address says nothing. @throws {Refusal} `body-invalid`. */
+function presetIn({ query }: Exchange): PresetName {
+  const asked = new URLSearchParams(query).get('preset') ?? 'generic'
+  const preset = profileForms.preset.read(asked)
+  if (preset !== undefined) return preset
+  const expected = `one of ${presetNames.join(', ')}`
+  throw new Refusal('body-invalid', `Expected ?preset= to be ${expected}; received another text.`, {
+    errors: [{ path: '$preset', expected }],
+  })
+}
+
 export const layoutNotes = {
   'GET /layout/:layoutId': {
     id: 'getLayout',
     summary: 'The active page of a layout',
     description: 'What your backend draws it from, and how many display hosts would see a press now.',
     answer: 'LayoutAnswer',
+  },
+  'GET /layout/:layoutId/osc': {
+    id: 'getAddresses',
+    summary: 'The addresses at which displays get a layout',
+    description:
+      'Of every control and signal, with types, range and an example, as displays with a preset are sent them, without a `prefix` or a map. `ovation layouts demo --osc` prints the same.',
+    query: {
+      preset: {
+        description: 'The form of the messages; the own form of the service if absent.',
+        schema: { type: 'string', enum: presetNames, default: 'generic' },
+        example: 'resolume',
+      },
+    },
+    answer: 'AddressesAnswer',
+    refusals: ['body-invalid'],
   },
   'PUT /layout/:layoutId/page': {
     id: 'switchPage',

@@ -3,7 +3,7 @@ import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
-import { getLayout, layoutNotes, putPage } from './layout.js'
+import { getAddresses, getLayout, layoutNotes, putPage } from './layout.js'
 import { markNotes, postMark } from './mark.js'
 import { getMetrics, metricsNotes } from './metrics.js'
 import { mutedNotes, putMuted } from './muted.js'
@@ -65,6 +65,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     open('GET', '/stream', openStream, { webSocket: streams }),
     keyed('tokens', 'POST', '/token', postToken, { about: 'show' }),
     keyed('layout', 'GET', '/layout/:layoutId', getLayout, { about: 'show' }),
+    keyed('view', 'GET', '/layout/:layoutId/osc', getAddresses, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/screen', putScreen, { about: 'stage' }),

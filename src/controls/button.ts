@@ -3,7 +3,7 @@ import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
 import { mappedNumbers, type NumberReading } from './reading.js'
-import { count, float, type SignalForm } from './signals.js'
+import { count, float, perSecond, type SignalForm } from './signals.js'
 
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
 export interface ButtonFile extends AnyControl<ButtonSignal> {
@@ -22,7 +22,7 @@ export type ButtonSignal = 'people' | 'rate' | 'energy' | 'sync'
 
 const signals: Readonly<Record<ButtonSignal, SignalForm>> = {
   people: count,
-  rate: float,
+  rate: perSecond,
   energy: float,
   sync: float,
 }

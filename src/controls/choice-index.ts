@@ -8,10 +8,14 @@ import { alike, mappedNumbers, type NumberReading, type Portion, type Reading } 
 import { count, type SignalForm } from './signals.js'
 
 /** For each option the part of the people that chose it. */
-const shares: SignalForm = { width: (options) => options, type: () => 'f' }
+const shares: SignalForm = { width: (options) => options, type: () => 'f', range: () => [0, 1] }
 
 /** The leading option, and its lead. */
-const leader: SignalForm = { width: () => 2, type: (at) => (at === 0 ? 'i' : 'f') }
+const leader: SignalForm = {
+  width: () => 2,
+  type: (at) => (at === 0 ? 'i' : 'f'),
+  range: (at, options) => [-1, at === 0 ? options - 1 : 1],
+}
 
 /** A choice among options: stickers, or the answers of a vote. */
 export interface IndexFile extends AnyControl<IndexSignal> {

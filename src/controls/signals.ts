@@ -30,15 +30,23 @@ export interface SignalForm {
   width(options: number): number
   /** @param at which of its numbers. @param style of the display: a Toggle's own value depends on it. */
   type(at: number, style: Pick<WireStyle, 'toggle'>): 'i' | 'f' | 'tf'
+  /** The least and the greatest that one of its numbers can be. */
+  range(at: number, options: number): readonly [least: number, greatest: number]
 }
 
-/** A whole number. */
-export const count: SignalForm = { width: () => 1, type: () => 'i' }
+const unit = [0, 1] as const
+const anyNumber = [0, Number.POSITIVE_INFINITY] as const
 
-/** A number that need not be whole. */
+/** How many there are of something. */
+export const count: SignalForm = { width: () => 1, type: () => 'i', range: () => anyNumber }
+
+/** How many of something a second. */
+export const perSecond: SignalForm = { width: () => 1, type: () => 'f', range: () => anyNumber }
+
+/** A part of the whole, 0..1. */
 export const float: SignalForm = floats(1)
 
 /** Several of them. */
 export function floats(width: number): SignalForm {
-  return { width: () => width, type: () => 'f' }
+  return { width: () => width, type: () => 'f', range: () => unit }
 }

@@ -10,6 +10,7 @@ import { count, float, type SignalForm } from './signals.js'
 const likeValue: SignalForm = {
   width: () => 1,
   type: (_at, { toggle }) => (toggle === 'tf' ? 'tf' : toggle === 'int' ? 'i' : 'f'),
+  range: () => [0, 1],
 }
 
 /** On or off. */

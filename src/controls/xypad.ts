@@ -23,7 +23,7 @@ export type XYPadSignal = 'people' | 'centre' | 'radius' | 'spotlight'
 const signals: Readonly<Record<XYPadSignal, SignalForm>> = {
   people: count,
   centre: floats(2),
-  radius: float,
+  radius: { ...float, range: () => [0, Math.SQRT1_2] },
   spotlight: floats(2),
 }
 

@@ -61,6 +61,11 @@ export class LiveLayout {
     return this.layout.theme
   }
 
+  /** Controls that are on every page. */
+  get everyPage(): readonly Control[] {
+    return this.layout.everyPage
+  }
+
   /** By pageId, in the order of the file; never empty. */
   get pages(): ReadonlyMap<string, Page> {
     return this.layout.pages

@@ -38,6 +38,7 @@ const storeys: readonly (readonly string[])[] = [
   ['display/output'],
   ['display'],
   ['display/self-test', 'action'],
+  ['display/addresses'],
   ['room'],
   ['room/join'],
   ['editing'],

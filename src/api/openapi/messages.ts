@@ -1,6 +1,7 @@
 import typia from 'typia'
 import type { ActionBody } from '../../controls/control-types.js'
 import type { Accepted } from '../../http/exchange.js'
+import type { AddressesAnswer } from '../../wire/addresses.js'
 import type { PageForPhones } from '../../wire/control.js'
 import type { ShownState, TextsAnswer } from '../../wire/control-state.js'
 import type { TestAnswer } from '../../wire/display.js'
@@ -40,6 +41,7 @@ interface Messages {
   TokenRequest: TokenRequest
   Verdict: Verdict
   Accepted: Accepted
+  AddressesAnswer: AddressesAnswer
   AliveAnswer: AliveAnswer
   DeskAnswer: DeskAnswer
   JoinAnswer: JoinAnswer

@@ -70,14 +70,15 @@ export function pathParametersOf(path: string): readonly (PathParameter & { read
 /** What a request may have besides its body. */
 export function parametersOf(
   { path }: Operation,
-  { tagged, repeatable }: OperationNote<MessageName>,
+  { tagged, repeatable, query = {} }: OperationNote<MessageName>,
 ): readonly Schema[] {
   const inPath = pathParametersOf(path).map(({ refusal, ...known }) => ({
     in: 'path',
     required: true,
     ...known,
   }))
-  return [...inPath, ...(repeatable ? [idempotencyKey] : []), ...(tagged ? [ifNoneMatch] : [])]
+  const inQuery = Object.entries(query).map(([name, known]) => ({ name, in: 'query', ...known }))
+  return [...inPath, ...inQuery, ...(repeatable ? [idempotencyKey] : []), ...(tagged ? [ifNoneMatch] : [])]
 }
 
 /** `/layout/{layoutId}` for `/layout/:layoutId`. */

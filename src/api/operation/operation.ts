@@ -52,8 +52,19 @@ export interface OperationNote<Message> {
   /** An unknown layout is answered 404 with a page in words, and not with a problem. */
   readonly saysNotFound?: boolean
   readonly repeatable?: boolean
+  /** What the query of the address may say, by name. */
+  readonly query?: Readonly<Record<string, QueryParameter>>
   /** Refusals that do not follow from what every such operation needs. */
   readonly refusals?: readonly RefusalCode[]
+}
+
+/** What an address may say behind its `?`. */
+export interface QueryParameter {
+  readonly description: string
+  /** JSON Schema of the value. */
+  readonly schema: object
+  /** Of the demo. */
+  readonly example?: string
 }
 
 /** Who sends this, by the token in `Authorization`. @throws {Refusal} `token-invalid`, `token-expired`. */

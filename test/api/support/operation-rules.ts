@@ -26,6 +26,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /stream': { who: 'everybody', success: 426 },
   'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },
   'GET /layout/:layoutId': { who: all },
+  'GET /layout/:layoutId/osc': { who: viewers },
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },

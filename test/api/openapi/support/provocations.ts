@@ -55,10 +55,11 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
   },
   'method-not-allowed': ({ ask }) => ask(),
   'body-not-json': change('{'),
-  'body-invalid': (scene) =>
-    scene.name === 'GET /stream'
-      ? raw(scene, handshake({ 'Sec-WebSocket-Protocol': undefined }))
-      : change(1)(scene),
+  'body-invalid': (scene) => {
+    const { name, good, ask } = scene
+    if (name === 'GET /stream') return raw(scene, handshake({ 'Sec-WebSocket-Protocol': undefined }))
+    return good.path.endsWith('/osc') ? ask({ path: `${good.path}?preset=none` }) : change(1)(scene)
+  },
   'body-too-large': change('x'.repeat(17_000)),
   'media-type-unsupported': ({ good, ask }) =>
     ask({ headers: { ...good.headers, 'content-type': 'text/plain' } }),

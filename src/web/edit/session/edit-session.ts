@@ -6,6 +6,14 @@ import { DraftHistory } from './draft-history.js'
 /** Between an edit and its faults, ms: somebody who types does not wait for them. */
 const judgePause = 200
 
+/** What of a layout is looked at, by positions in the draft; there may be nothing there any more. */
+export interface EditPlace {
+  /** Its position; or what is on every page, or what is of the whole show: its name, language and theme. */
+  readonly page: number | 'every' | 'show'
+  /** The control whose form is open; undefined: none. */
+  readonly control?: number
+}
+
 /** What a session begins with. */
 export interface SessionStart {
   readonly draft: LayoutDraft
@@ -30,6 +38,7 @@ export class EditSession {
   /** Where the forms are to go: they show this place, put the focus into its field, whose id it is, and call `arrive`. */
   sought: string | undefined
   #faults: readonly Fault[]
+  #place: EditPlace
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #history: DraftHistory<LayoutDraft>
 
@@ -39,6 +48,8 @@ export class EditSession {
     this.call = start.call
     this.#history = new DraftHistory(start.draft)
     this.#faults = start.judge(start.draft)
+    const first = start.draft.pages.findIndex(({ pageId }) => pageId === start.draft.activePageId)
+    this.#place = { page: Math.max(0, first) }
   }
 
   get draft(): LayoutDraft {
@@ -53,6 +64,16 @@ export class EditSession {
   /** The layout as the service has it, whose numbers new controls do not take; undefined while it is new. */
   get live(): LayoutDraft | undefined {
     return this.start.isNew ? undefined : this.start.draft
+  }
+
+  /** What the forms show of the draft, and the preview, too. */
+  get place(): EditPlace {
+    return this.#place
+  }
+
+  lookAt(place: EditPlace): void {
+    this.#place = place
+    this.start.onChange()
   }
 
   get canUndo(): boolean {

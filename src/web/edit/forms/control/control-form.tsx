@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks'
+import { fill } from '../../../language/wording.js'
+import { Button } from '../../../look/button.js'
+import { say } from '../../../look/live-region.js'
+import type { ControlDraft } from '../../model/draft.js'
+import { copyControl, removeControl } from '../../model/edit-controls.js'
+import { controlMembers } from '../../model/layout-schema.js'
+import type { EditSession } from '../../session/edit-session.js'
+import { words } from '../../words.js'
+import { focusNext } from '../fields/focus-next.js'
+import { UnknownMembers } from '../fields/unknown-members.js'
+import {
+  controlsAt,
+  labelOf,
+  leave,
+  moveControlAway,
+  moveControlTo,
+  nameOf,
+  type Shelf,
+} from '../order/move-parts.js'
+import { OptionList } from './option-list.js'
+import { SignalList } from './signal-list.js'
+import { TypeEntries } from './type-entries.js'
+
+export interface ControlFormProps {
+  readonly session: EditSession
+  readonly shelf: Shelf
+  readonly control: ControlDraft
+  /** Of the control, as faults name it. */
+  readonly path: string
+}
+
+/** What is of one control: what its type has. */
+export function ControlForm({ session, shelf, control, path }: ControlFormProps) {
+  const part = { session, control, path }
+  return (
+    <fieldset class="control-form stack" id={path} tabIndex={-1} aria-label={labelOf(control)}>
+      <TypeEntries {...part} isSeldom={false} />
+      {control.type === 'Index' && <OptionList {...part} />}
+      <SignalList {...part} />
+      <details class="folded">
+        <summary>{words.forms.more}</summary>
+        <TypeEntries {...part} isSeldom />
+      </details>
+      <UnknownMembers {...part} object={control} known={controlMembers[control.type] ?? {}} />
+      {!session.isReadOnly && <ControlDeeds session={session} shelf={shelf} control={control} />}
+    </fieldset>
+  )
+}
+
+/** What one does with a control. */
+function ControlDeeds({ session, shelf, control }: Omit<ControlFormProps, 'path'>) {
+  const texts = words.forms.moves
+  const { lid } = control
+  const what = labelOf(control)
+  const controls = controlsAt(session.draft, shelf)
+  const at = controls.indexOf(control)
+  const named = (action: string) => ({ 'aria-label': fill(texts.of, { what, action }) })
+  return (
+    <div class="deeds">
+      <Button
+        class="quiet"
+        aria-disabled={at === 0}
+        {...named(texts.up)}
+        onClick={() => moveControlTo(session, shelf, lid, at - 1)}
+      >
+        {texts.up}
+      </Button>
+      <Button
+        class="quiet"
+        aria-disabled={at === controls.length - 1}
+        {...named(texts.down)}
+        onClick={() => moveControlTo(session, shelf, lid, at + 1)}
+      >
+        {texts.down}
+      </Button>
+      <Button
+        class="quiet"
+        {...named(texts.copy)}
+        onClick={() => {
+          session.edit(copyControl(lid, session.live))
+          say(fill(texts.added, { what }))
+          const page = shelf === 'every' ? '$' : `$.pages[${shelf}]`
+          focusNext(`${page}.controls[${at + 1}].props.label`)
+          session.lookAt({ page: shelf, control: at + 1 })
+        }}
+      >
+        {texts.copy}
+      </Button>
+      <Button
+        class="quiet"
+        {...named(texts.delete)}
+        onClick={() => {
+          session.edit(removeControl(lid))
+          say(fill(texts.deleted, { what }))
+          leave(session, shelf, at)
+        }}
+      >
+        {texts.delete}
+      </Button>
+      <MoveAway session={session} shelf={shelf} lid={lid} />
+    </div>
+  )
+}
+
+interface MoveAwayProps extends Pick<ControlFormProps, 'session' | 'shelf'> {
+  readonly lid: number
+}
+
+/** Moves a control to another page. It does so by a button: arrow keys choose in a list. */
+function MoveAway({ session, shelf, lid }: MoveAwayProps) {
+  const texts = words.forms.moves
+  const [to, choose] = useState('')
+  const { pages } = session.draft
+  return (
+    <form
+      class="beside"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (to !== '') moveControlAway(session, shelf, lid, to === 'every' ? to : Number(to))
+      }}
+    >
+      <select
+        class="field"
+        aria-label={texts.to}
+        value={to}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">{texts.to} …</option>
+        {shelf !== 'every' && <option value="every">{words.forms.places.every}</option>}
+        {pages.map(
+          (page, at) =>
+            at !== shelf && (
+              <option key={page.pageId} value={at}>
+                {nameOf(page)}
+              </option>
+            ),
+        )}
+      </select>
+      <button class="button" type="submit" disabled={to === ''}>
+        {texts.move}
+      </button>
+    </form>
+  )
+}

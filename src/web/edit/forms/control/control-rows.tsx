@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'preact/hooks'
+import { memo } from '../../../desk/parts/memo.js'
+import type { ControlDraft } from '../../model/draft.js'
+import type { EditSession } from '../../session/edit-session.js'
+import { words } from '../../words.js'
+import { isFaulty } from '../fields/faults-at.js'
+import { useDraggedRows } from '../order/drag-rows.js'
+import { controlsAt, labelOf, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
+import { RowHandle } from '../order/row-handle.js'
+import { ControlForm } from './control-form.js'
+import { addressOf } from './osc-address.js'
+
+interface ControlRowsProps {
+  readonly session: EditSession
+  readonly shelf: Shelf
+}
+
+/** The controls of a page, of which one may have its form open. */
+export function ControlRows({ session, shelf }: ControlRowsProps) {
+  const { draft, faults, place } = session
+  const controls = controlsAt(draft, shelf)
+  const lidAt = (at: number) => controlsAt(session.draft, shelf)[at]!.lid
+  const rows = useDraggedRows<HTMLOListElement>({
+    move: (from, to) => moveControlTo(session, shelf, lidAt(from), to),
+    drop(from, on) {
+      const page = on === 'every' ? 'every' : session.draft.pages.findIndex(({ pageId }) => pageId === on)
+      moveControlAway(session, shelf, lidAt(from), page)
+    },
+  })
+  const drawn = useDrawnRows(controls.length, (place.control ?? 0) + 1)
+  const path = shelf === 'every' ? '$' : `$.pages[${shelf}]`
+  if (controls.length === 0) return <p class="nothing">{words.forms.page.nothing}</p>
+  return (
+    <ol
+      class="control-rows"
+      ref={rows}
+      aria-label={words.forms.page.controls}
+      aria-busy={drawn < controls.length}
+    >
+      {controls.slice(0, drawn).map((control, at) => (
+        <ControlRow
+          key={control.lid}
+          session={session}
+          shelf={shelf}
+          control={control}
+          isOpen={place.control === at}
+          isFaulty={isFaulty(faults, `${path}.controls[${at}]`)}
+        >
+          {place.control === at && (
+            <ControlForm session={session} shelf={shelf} control={control} path={`${path}.controls[${at}]`} />
+          )}
+        </ControlRow>
+      ))}
+    </ol>
+  )
+}
+
+const more = 30
+
+/** How many rows of many are drawn by now: some in each frame, so that no touch has to wait. */
+function useDrawnRows(count: number, least: number): number {
+  const [drawn, draw] = useState(more)
+  useEffect(() => {
+    if (drawn >= count) return
+    const frame = requestAnimationFrame(() => draw(drawn + more))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, count])
+  return Math.max(drawn, least)
+}
+
+interface ControlRowProps {
+  readonly session: EditSession
+  readonly shelf: Shelf
+  readonly control: ControlDraft
+  readonly isOpen: boolean
+  readonly isFaulty: boolean
+  /** Its form, if that is open. */
+  readonly children: unknown
+}
+
+const ControlRow = memo((props: ControlRowProps) => {
+  const { session, shelf, control, isOpen, isFaulty, children } = props
+  const { lid, type } = control
+  const label = labelOf(control)
+  const placeNow = () => controlsAt(session.draft, shelf).findIndex((each) => each.lid === lid)
+  return (
+    <li class={isOpen ? 'control-row open' : 'control-row'}>
+      {!session.isReadOnly && (
+        <RowHandle
+          id={`move-control-${lid}`}
+          label={label}
+          moveBy={(by) => moveControlTo(session, shelf, lid, placeNow() + by, `move-control-${lid}`)}
+        />
+      )}
+      <button
+        id={`control-${lid}`}
+        type="button"
+        class="control-head"
+        aria-expanded={isOpen}
+        onClick={() => session.lookAt(isOpen ? { page: shelf } : { page: shelf, control: placeNow() })}
+      >
+        <bdi class="label">{label}</bdi>
+        <small>{words.forms.types[type]?.[0] ?? type}</small>
+        <small class="number" dir="ltr">
+          {addressOf(control)}
+        </small>
+        {isFaulty && <small class="wrong">{words.forms.faulty}</small>}
+      </button>
+      {children as never}
+    </li>
+  )
+})

@@ -1,0 +1,87 @@
+import type { ControlDraft, Edit } from '../../model/draft.js'
+import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
+import { controlsOf } from '../../model/find-control.js'
+import { controlMembers, membersIn, resolve, type Schema } from '../../model/layout-schema.js'
+import { words } from '../../words.js'
+import { ChoiceEntry, NameEntry, NumberEntry, SwitchEntry, TextEntry } from '../fields/plain-entries.js'
+import type { ControlFormProps } from './control-form.js'
+import { addressOf } from './osc-address.js'
+
+type MemberName = keyof typeof words.forms.control
+type PartProps = Omit<ControlFormProps, 'shelf'>
+
+/** In this order; the second ones are folded away. */
+const often: readonly MemberName[] = ['label', 'once', 'moderate', 'results', 'maxLength']
+const seldom: readonly MemberName[] = ['each', 'fullScale', 'cooldown', 'window', 'lid', 'address']
+
+/** The plain values of a control, as far as its type has them in the description of the layout file. */
+export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeldom: boolean }) {
+  const { type, once } = part.control
+  const own = controlMembers[type] ?? {}
+  const [props, crowd] = [membersIn(own.props), membersIn(own.crowd)]
+  return (
+    <div class="fields">
+      {(isSeldom ? seldom : often).map((name) => {
+        const holder = name in props ? 'props' : name in crowd ? 'crowd' : ''
+        const schema = { props, crowd, '': own }[holder][name]
+        // Where each has one choice, it counts until a reset.
+        const isLeftOut = name === 'window' && once === true && part.control.crowd?.window === undefined
+        return (
+          schema &&
+          !isLeftOut && (
+            <TypeEntry key={name} {...part} name={name} holder={holder} schema={resolve(schema)} />
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+interface TypeEntryProps extends PartProps {
+  readonly name: MemberName
+  /** The member that has it; '': the control itself. */
+  readonly holder: 'props' | 'crowd' | ''
+  readonly schema: Schema
+}
+
+function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryProps) {
+  const { lid } = control
+  const [label = '', hint] = words.forms.control[name]
+  const place = [path, holder, name].filter(Boolean).join('.')
+  const entry = {
+    session,
+    path: place,
+    label,
+    hint,
+    value: (holder === '' ? control : control[holder])?.[name] as never,
+    set: (value: unknown) => session.edit(editOf(control, holder, name, value), place),
+  }
+  if (name === 'lid') {
+    const others = controlsOf(session.draft).filter((each) => each !== control)
+    const refuse = (value?: number) =>
+      !Number.isSafeInteger(value) || value! < 1
+        ? words.forms.number
+        : others.some((each) => each.lid === value)
+          ? words.forms.taken
+          : undefined
+    return <NameEntry<number> {...entry} read={Number} refuse={refuse} />
+  }
+  if (name === 'address') return <TextEntry {...entry} placeholder={addressOf({ lid })} attributes={plain} />
+  if (name === 'results') return <ChoiceEntry {...entry} choices={Object.entries(words.forms.results)} />
+  if (schema.type === 'boolean') return <SwitchEntry {...entry} usual={name === 'each'} />
+  if (schema.type === 'string') return <TextEntry {...entry} canBeEmpty={name === 'label'} />
+  return <NumberEntry {...entry} usual={schema.default as number | undefined} />
+}
+
+const plain = { dir: 'ltr', autocapitalize: 'none', spellcheck: false } as const
+
+function editOf(
+  { lid, crowd }: ControlDraft,
+  holder: TypeEntryProps['holder'],
+  name: MemberName,
+  value: unknown,
+): Edit {
+  if (holder === 'props') return setProps(lid, { [name]: value })
+  if (holder === 'crowd') return setCrowd(lid, crowd?.signals ?? [], value as number | undefined)
+  return setControl(lid, { [name]: value })
+}

@@ -1,0 +1,130 @@
+import { fill } from '../../../language/wording.js'
+import { Button } from '../../../look/button.js'
+import { say } from '../../../look/live-region.js'
+import type { LayoutDraft, PageDraft } from '../../model/draft.js'
+import { copyPage, removePage, setLayout, setPage } from '../../model/edit-pages.js'
+import { pageMembers } from '../../model/layout-schema.js'
+import type { EditSession } from '../../session/edit-session.js'
+import { words } from '../../words.js'
+import { focusNext } from '../fields/focus-next.js'
+import { NameEntry, TextEntry } from '../fields/plain-entries.js'
+import { UnknownMembers } from '../fields/unknown-members.js'
+import { movePageTo, nameOf } from '../order/move-parts.js'
+
+interface PageFormProps {
+  readonly session: EditSession
+  readonly page: PageDraft
+  readonly at: number
+}
+
+/** What is of a page itself. */
+export function PageForm({ session, page, at }: PageFormProps) {
+  const texts = words.forms.page
+  const path = `$.pages[${at}]`
+  const { activePageId, pages } = session.draft
+  const { pageId } = page
+  return (
+    <fieldset class="stack" id={path} tabIndex={-1} aria-label={nameOf(page)}>
+      <TextEntry
+        session={session}
+        path={`${path}.name`}
+        label={texts.name[0]!}
+        hint={texts.name[1]}
+        placeholder={pageId}
+        value={page.name}
+        set={(name) => session.edit(setPage(pageId, { name }), `${path}.name`)}
+      />
+      {activePageId === pageId && <p class="soft">{texts.begins}</p>}
+      {!session.isReadOnly && (
+        <div class="deeds">
+          {activePageId !== pageId && (
+            <Button onClick={() => session.edit(setLayout({ activePageId: pageId }))}>{texts.begin}</Button>
+          )}
+          <PageDeeds session={session} page={page} at={at} count={pages.length} />
+        </div>
+      )}
+      <details class="folded">
+        <summary>{words.forms.more}</summary>
+        <NameEntry<string>
+          session={session}
+          path={`${path}.pageId`}
+          label={texts.pageId[0]!}
+          hint={texts.pageId[1]}
+          value={pageId}
+          read={(text) => text.trim()}
+          refuse={(id = '') =>
+            !/^[A-Za-z0-9_-]{1,64}$/.test(id)
+              ? words.forms.form
+              : pages.some((other) => other !== page && other.pageId === id)
+                ? words.forms.taken
+                : undefined
+          }
+          set={(id) => session.edit(setPage(pageId, { pageId: id! }))}
+        />
+      </details>
+      <UnknownMembers session={session} path={path} object={page} known={pageMembers} />
+    </fieldset>
+  )
+}
+
+/** What one does with a page. */
+function PageDeeds({ session, page, at, count }: PageFormProps & { readonly count: number }) {
+  const texts = words.forms.moves
+  const name = nameOf(page)
+  const named = (action: string) => ({ 'aria-label': fill(texts.of, { what: name, action }) })
+  return (
+    <>
+      <Button
+        class="quiet"
+        aria-disabled={at === 0}
+        {...named(texts.up)}
+        onClick={() => movePageTo(session, at, at - 1)}
+      >
+        {texts.up}
+      </Button>
+      <Button
+        class="quiet"
+        aria-disabled={at === count - 1}
+        {...named(texts.down)}
+        onClick={() => movePageTo(session, at, at + 1)}
+      >
+        {texts.down}
+      </Button>
+      <Button
+        class="quiet"
+        {...named(texts.copy)}
+        onClick={() => {
+          session.edit(copyPage(page.pageId, freeName(session.draft, name), session.live))
+          say(fill(texts.added, { what: nameOf(session.draft.pages[at + 1]!) }))
+          focusNext(`$.pages[${at + 1}].name`)
+          session.lookAt({ page: at + 1 })
+        }}
+      >
+        {texts.copy}
+      </Button>
+      <Button
+        class="quiet"
+        disabled={count === 1}
+        {...named(texts.delete)}
+        onClick={() => {
+          const next = Math.min(at, count - 2)
+          session.edit(removePage(page.pageId))
+          say(fill(texts.deleted, { what: name }))
+          focusNext(`place-${next}`)
+          session.lookAt({ page: next })
+        }}
+      >
+        {texts.delete}
+      </Button>
+    </>
+  )
+}
+
+/** A name for the copy of a page: `Finale 2`. */
+function freeName({ pages }: LayoutDraft, name: string): string {
+  const [, stem = name, n = '1'] = /^(.*?) (\d+)$/.exec(name) ?? []
+  const taken = new Set(pages.map(nameOf))
+  let next = Number(n) + 1
+  while (taken.has(`${stem} ${next}`)) next++
+  return `${stem} ${next}`
+}

@@ -23,10 +23,12 @@ export function Forms({ session }: { readonly session: EditSession }) {
           <ShowForm session={session} />
         ) : (
           <>
-            {page && <PageForm key={page.pageId} session={session} page={page} at={place as number} />}
+            {page && (
+              <PageForm key={`form ${page.pageId}`} session={session} page={page} at={place as number} />
+            )}
             {place === 'every' && <p class="soft">{words.forms.places.everyMore}</p>}
             <h3>{words.forms.page.controls}</h3>
-            <ControlRows key={page?.pageId ?? place} session={session} shelf={place} />
+            <ControlRows key={`controls ${page?.pageId}`} session={session} shelf={place} />
             {!session.isReadOnly && <AddControl session={session} shelf={place} />}
           </>
         )}

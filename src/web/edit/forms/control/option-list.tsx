@@ -23,7 +23,7 @@ export function OptionList({ session, control, path }: OptionsProps) {
   const move = (from: number, to: number) => moveTo({ session, control, path }, from, to)
   const rows = useDraggedRows<HTMLOListElement>({ move })
   const add = () => {
-    session.edit(addOption(lid, fill(texts.new, { n: options.length + 1 })))
+    session.edit(addOption(lid, fill(texts.label, { n: options.length + 1 })))
     focusNext(`${path}.options[${options.length}].label`)
   }
   return (

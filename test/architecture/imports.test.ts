@@ -93,6 +93,10 @@ const storeys: readonly (readonly string[])[] = [
   ['web/preview'],
   ['web/edit/words.ts', 'web/edit/model'],
   ['web/edit/session'],
+  ['web/edit/forms/fields'],
+  ['web/edit/forms/order'],
+  ['web/edit/forms/show', 'web/edit/forms/pages', 'web/edit/forms/control'],
+  ['web/edit/forms'],
   ['web/edit'],
 ]
 

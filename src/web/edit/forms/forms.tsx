@@ -27,7 +27,7 @@ export function Forms({ session }: { readonly session: EditSession }) {
               <PageForm key={`form ${page.pageId}`} session={session} page={page} at={place as number} />
             )}
             {place === 'every' && <p class="soft">{words.forms.places.everyMore}</p>}
-            <h3>{words.forms.page.controls}</h3>
+            <h2>{words.forms.page.controls}</h2>
             <ControlRows key={`controls ${page?.pageId}`} session={session} shelf={place} />
             {!session.isReadOnly && <AddControl session={session} shelf={place} />}
           </>

@@ -4,7 +4,7 @@ import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import type { ControlDraft } from '../../model/draft.js'
 import { copyControl, removeControl } from '../../model/edit-controls.js'
-import { controlMembers } from '../../model/layout-schema.js'
+import { controlMembers, membersIn } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
@@ -33,6 +33,7 @@ export interface ControlFormProps {
 /** What is of one control: what its type has. */
 export function ControlForm({ session, shelf, control, path }: ControlFormProps) {
   const part = { session, control, path }
+  const members = controlMembers[control.type] ?? {}
   return (
     <fieldset class="control-form stack" id={path} tabIndex={-1} aria-label={labelOf(control)}>
       <TypeEntries {...part} isSeldom={false} />
@@ -42,7 +43,16 @@ export function ControlForm({ session, shelf, control, path }: ControlFormProps)
         <summary>{words.forms.more}</summary>
         <TypeEntries {...part} isSeldom />
       </details>
-      <UnknownMembers {...part} object={control} known={controlMembers[control.type] ?? {}} />
+      <UnknownMembers {...part} object={control} known={members} />
+      {(['props', 'crowd'] as const).map((name) => (
+        <UnknownMembers
+          key={name}
+          session={session}
+          path={`${path}.${name}`}
+          object={control[name] ?? {}}
+          known={membersIn(members[name])}
+        />
+      ))}
       {!session.isReadOnly && <ControlDeeds session={session} shelf={shelf} control={control} />}
     </fieldset>
   )

@@ -99,7 +99,9 @@ const ControlRow = memo((props: ControlRowProps) => {
         aria-expanded={isOpen}
         onClick={() => session.lookAt(isOpen ? { page: shelf } : { page: shelf, control: placeNow() })}
       >
-        <bdi class="label">{label}</bdi>
+        <span class="label">
+          <bdi>{label}</bdi>
+        </span>
         <small>{words.forms.types[type]?.[0] ?? type}</small>
         <small class="number" dir="ltr">
           {addressOf(control)}

@@ -11,7 +11,8 @@ import { addressOf } from './osc-address.js'
 export function SignalList({ session, control, path }: Omit<ControlFormProps, 'shelf'>) {
   const { lid, type, crowd } = control
   const texts = words.forms.signals
-  const known = typeSignals(type)
+  const order = Object.keys(texts)
+  const known = [...typeSignals(type)].sort((one, other) => order.indexOf(one) - order.indexOf(other))
   const chosen = crowd?.signals ?? []
   const choose = (signal: string, isOn: boolean) => {
     // As they stand in the list; what is unknown stays.
@@ -26,7 +27,7 @@ export function SignalList({ session, control, path }: Omit<ControlFormProps, 's
   ]
   const faults = places.flatMap((place) => faultsAt(session.faults, place))
   return (
-    <fieldset id={`${path}.crowd`} tabIndex={-1} class="signals">
+    <fieldset id={`${path}.crowd`} tabIndex={-1} class="signals" aria-describedby={`${path}.crowd~faults`}>
       <legend>{texts.title}</legend>
       <p class="soft">{texts.more}</p>
       <ul>

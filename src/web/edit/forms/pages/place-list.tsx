@@ -34,7 +34,7 @@ export function PlaceList({ session }: { readonly session: EditSession }) {
       >
         {texts.every}
       </PlaceButton>
-      <h3 id="pages-title">{texts.pages}</h3>
+      <h2 id="pages-title">{texts.pages}</h2>
       <ol class="page-rows" ref={rows} aria-labelledby="pages-title">
         {draft.pages.map((page, at) => (
           <PageRow

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { EntryFrame, EntryNotes, type EntryProps, entryAttributes } from './entry-frame.js'
 
 interface TextEntryProps extends EntryProps<string> {
@@ -40,9 +40,9 @@ interface NumberEntryProps extends EntryProps<number> {
 /** Takes any text: one that is no number is a fault of the draft. */
 export function NumberEntry({ usual, ...entry }: NumberEntryProps) {
   const { session, value, set } = entry
-  const [typed, type] = useState('')
+  const typed = useRef('')
   // As it was typed, such as `1.` or `1,50`, unless something else has changed it.
-  const text = readNumber(typed) === value ? typed : String(value ?? '')
+  const text = readNumber(typed.current) === value ? typed.current : String(value ?? '')
   return (
     <EntryFrame {...entry}>
       {(frame) => (
@@ -55,7 +55,7 @@ export function NumberEntry({ usual, ...entry }: NumberEntryProps) {
           placeholder={usual?.toString()}
           value={text}
           onInput={({ currentTarget }) => {
-            type(currentTarget.value)
+            typed.current = currentTarget.value
             set(readNumber(currentTarget.value))
           }}
           onBlur={() => session.endStep()}

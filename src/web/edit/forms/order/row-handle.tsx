@@ -31,7 +31,6 @@ export function RowHandle({ id, label, moveBy }: RowHandleProps) {
         event.preventDefault()
         moveBy(by)
       }}
-      onContextMenu={(event) => event.preventDefault()}
     >
       <svg viewBox="0 0 12 20" aria-hidden="true">
         {[4, 10, 16].map((y) => (

@@ -1,7 +1,14 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { type ConfigurationError, InvalidConfiguration, Refusal } from '../errors.js'
 import type { Scope } from '../wire/status.js'
-import { type DeskPermission, narrowestKey, type Permission, reaches, scopes, scopesReaching } from './scope.js'
+import {
+  type DeskPermission,
+  narrowestKey,
+  type Permission,
+  reaches,
+  scopes,
+  scopesReaching,
+} from './scope.js'
 import { Secret } from './secret.js'
 
 /** A key for the operations of venue staff, and its name for the log. */

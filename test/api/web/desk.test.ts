@@ -106,7 +106,10 @@ test('for a code of a desk that edits it is the narrowest that may, and never on
   await have(`desk/operate:${deskKey}`)
   t.match(await exchange(bridge, { code }), {
     status: 403,
-    body: { code: 'scope-insufficient', detail: /scope edit or admin; none has\. Add a line edit\/edit:KEY / },
+    body: {
+      code: 'scope-insufficient',
+      detail: /scope edit or admin; none has\. Add a line edit\/edit:KEY /,
+    },
   })
   await have(`all:a-key-that-may-do-all\ndesk/operate:${deskKey}\neditor/edit:a-key-that-edits`)
   t.match(await exchange(bridge, { code }), { status: 200, body: { key: 'a-key-that-edits' } })

@@ -67,7 +67,11 @@ test('the address has a code behind the #, for which the running daemon gives th
   t.match(await exchange(stdout), { code: 'token-expired' })
   const editing = await daemon.runHere('desk', '--edit')
   t.match(editing, { code: 0, stdout: /\/desk#[\w-]{43}\n$/ })
-  t.match(await exchange(editing.stdout), { key: 'a-key-that-changes-layouts' }, 'with --edit that of scope edit')
+  t.match(
+    await exchange(editing.stdout),
+    { key: 'a-key-that-changes-layouts' },
+    'with --edit that of scope edit',
+  )
   const next = await daemon.runHere('desk')
   t.not(next.stdout, stdout)
   t.match(await exchange(next.stdout), { key }, 'each time another code')
@@ -103,7 +107,8 @@ test('a desk that edits gets a key that may, and a plain one such a key only if 
   const plain = await deskOf(t, quiet, [owner, editor])
   t.match(plain, {
     code: 0,
-    stderr: /^the desk will get a key that may also change layouts; for desks, add a line desk\/operate:KEY /m,
+    stderr:
+      /^the desk will get a key that may also change layouts; for desks, add a line desk\/operate:KEY /m,
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { memo } from '../../../desk/parts/memo.js'
 import type { ControlDraft } from '../../model/draft.js'
 import type { EditSession } from '../../session/edit-session.js'
@@ -82,6 +82,11 @@ const ControlRow = memo((props: ControlRowProps) => {
   const { session, shelf, control, isOpen, isFaulty, children } = props
   const { lid, type } = control
   const label = labelOf(control)
+  const head = useRef<HTMLButtonElement>(null)
+  // What was open above it has closed.
+  useLayoutEffect(() => {
+    if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   const placeNow = () => controlsAt(session.draft, shelf).findIndex((each) => each.lid === lid)
   return (
     <li class={isOpen ? 'control-row open' : 'control-row'}>
@@ -93,6 +98,7 @@ const ControlRow = memo((props: ControlRowProps) => {
         />
       )}
       <button
+        ref={head}
         id={`control-${lid}`}
         type="button"
         class="control-head"

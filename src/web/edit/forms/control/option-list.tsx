@@ -91,7 +91,6 @@ function OptionRow({ session, control, path, option, at, add }: OptionRowProps) 
           aria-label={fill(texts.label, { n })}
           value={option.label}
           onInput={({ currentTarget }) => change('label', currentTarget.value)}
-          onBlur={() => session.endStep()}
           onKeyDown={({ key }) => key === 'Enter' && add()}
           {...entryAttributes(session, `${place}.label`)}
         />

@@ -24,7 +24,6 @@ export function ColourEntry({ usual, ...entry }: ColourEntryProps) {
             disabled={session.isReadOnly}
             value={colour ? toHex(colour) : usual}
             onInput={({ currentTarget }) => set(currentTarget.value)}
-            onChange={() => session.endStep()}
           />
           <input
             class="field number"
@@ -35,7 +34,6 @@ export function ColourEntry({ usual, ...entry }: ColourEntryProps) {
             placeholder={words.forms.none}
             value={value ?? ''}
             onInput={({ currentTarget }) => set(currentTarget.value.trim() || undefined)}
-            onBlur={() => session.endStep()}
             {...frame}
           />
           {value !== undefined && !session.isReadOnly && (

@@ -23,7 +23,6 @@ export function TextEntry({ canBeEmpty, placeholder, attributes, ...entry }: Tex
           placeholder={placeholder}
           value={value ?? ''}
           onInput={({ currentTarget }) => set(currentTarget.value || (canBeEmpty ? '' : undefined))}
-          onBlur={() => session.endStep()}
           {...attributes}
           {...frame}
         />
@@ -58,7 +57,6 @@ export function NumberEntry({ usual, ...entry }: NumberEntryProps) {
             typed.current = currentTarget.value
             set(readNumber(currentTarget.value))
           }}
-          onBlur={() => session.endStep()}
           {...frame}
         />
       )}
@@ -147,7 +145,6 @@ export function NameEntry<T extends string | number>({ refuse, read, ...entry }:
     if (typed === undefined || problem !== undefined) return
     type(undefined)
     if (read(typed) !== value) set(read(typed))
-    session.endStep()
   }
   return (
     <EntryFrame {...entry} problem={problem}>

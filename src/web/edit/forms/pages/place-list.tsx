@@ -131,7 +131,7 @@ function AddPage({ session }: { readonly session: EditSession }) {
         field.value = ''
         session.edit(addPage(name))
         say(fill(words.forms.moves.added, { what: name }))
-        focusNext('add-control')
+        focusNext(`$.pages[${length}]`)
         session.lookAt({ page: length })
       }}
     >

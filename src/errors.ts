@@ -30,7 +30,7 @@ export const refusals = {
   'reload-refused': { status: 409, title: 'The settings, secrets or layouts have errors' },
   'file-changed': { status: 412, title: 'The file has changed' },
   'body-too-large': { status: 413, title: 'The request body is too large' },
-  'media-type-unsupported': { status: 415, title: 'The request body must be uncompressed JSON' },
+  'media-type-unsupported': { status: 415, title: 'The request body is of an unsupported type' },
   'upgrade-required': { status: 426, title: 'Another protocol is needed here' },
   'rate-limited': { status: 429, title: 'Too many actions' },
   internal: { status: 500, title: 'Internal error' },

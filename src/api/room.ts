@@ -71,7 +71,7 @@ export const postJoin: Handler = (context, exchange) => {
     const credentials = readJoinBody(bytes)
     joinService.admit({ layoutId, requireLayout, credentials, origin, applicant: exchange }, enter)
   }
-  exchange.body(maxBody, knock, true)
+  exchange.body(maxBody, knock, 'named json')
 }
 
 const readJoinBody = bodyReader(typia.createValidate<JoinBody>(), {

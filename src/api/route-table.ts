@@ -3,6 +3,8 @@ import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
+import { deleteFile, getFile, getVersions, layoutFileNotes, putFile } from './editing/layout-file.js'
+import { deleteMedia, pictureFileNotes, putMedia } from './editing/picture-file.js'
 import { getAddresses, getLayout, layoutNotes, putPage } from './layout.js'
 import { markNotes, postMark } from './mark.js'
 import { getMetrics, metricsNotes } from './metrics.js'
@@ -77,6 +79,12 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'PUT', '/layout/:layoutId/muted', putMuted, { about: 'stage' }),
     keyed('view', 'GET', '/layout/:layoutId/report', getReport, { about: 'stage' }),
     keyed('operate', 'POST', '/layout/:layoutId/mark', postMark, { about: 'stage' }),
+    keyed('edit', 'GET', '/layout/:layoutId/file', getFile, { about: 'stage' }),
+    keyed('edit', 'PUT', '/layout/:layoutId/file', putFile, { about: 'stage' }),
+    keyed('edit', 'DELETE', '/layout/:layoutId/file', deleteFile, { about: 'stage' }),
+    keyed('edit', 'GET', '/layout/:layoutId/versions', getVersions, { about: 'stage' }),
+    keyed('edit', 'PUT', '/media/:file', putMedia, { about: 'stage' }),
+    keyed('edit', 'DELETE', '/media/:file', deleteMedia, { about: 'stage' }),
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
     keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
     keyed('operate', 'POST', '/output/test', outputTestRoute(), { about: 'stage' }),
@@ -145,6 +153,8 @@ export const operationNotes = {
   ...serviceNotes,
   ...metricsNotes,
   ...mediaNotes,
+  ...layoutFileNotes,
+  ...pictureFileNotes,
   ...webPageNotes,
   ...deskNotes,
   ...pageFailureNotes,

@@ -1,8 +1,7 @@
 import { describeActions } from '../action/action-counters.js'
-import { type ConfigurationError, Refusal } from '../errors.js'
+import { reloadRefused } from '../editing/refusals.js'
 import { type Accepted, accepted } from '../http/exchange.js'
 import { describeDisplays } from '../view/describe-displays.js'
-import type { FieldError } from '../wire/problem.js'
 import type { LayoutPeople, NewPeople } from '../wire/room.js'
 import type { ScreenChoice } from '../wire/screen.js'
 import type { StatusAnswer } from '../wire/status.js'
@@ -21,8 +20,8 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
   const answer: StatusAnswer = {
     name,
     scope,
-    editing: context.edge === undefined && context.editable.isOn,
-    ownLayouts: context.edge !== undefined || context.editable.isOwn,
+    editing: context.edge === undefined && context.editing.folder.isOn,
+    ownLayouts: context.edge !== undefined || context.editing.folder.isOwn,
     version,
     engine,
     ...(certificate.shown && { certificate: certificate.shown }),
@@ -78,18 +77,8 @@ export interface ReloadAnswer extends Accepted {
 export const postReload: KeyedHandler<'apiKeys' | 'reloads'> = (context, exchange, permission) => {
   requireApiKey(context, exchange, permission)
   const { errors, restart } = context.reloads.run()
-  if (errors.length > 0)
-    throw new Refusal(
-      'reload-refused',
-      `Expected files without errors; found ${errors.length}, listed in errors. Nothing has changed. Fix them, then reload again.`,
-      { errors: errors.map(describeError) },
-    )
+  if (errors.length > 0) throw reloadRefused(errors)
   exchange.reply({ body: JSON.stringify({ ok: true, restart } satisfies ReloadAnswer) })
-}
-
-/** The path is the file and the place in it. */
-function describeError({ file, place, reason }: ConfigurationError): FieldError {
-  return { path: [file, place].filter(Boolean).join(': '), expected: reason }
 }
 
 /** `GET /healthz`: as long as anything can answer. */

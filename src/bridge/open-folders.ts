@@ -1,16 +1,26 @@
+import type { Editing } from '../api/operation/route-context.js'
 import { EditableFolder } from '../editing/editable-folder.js'
+import { LayoutFiles } from '../editing/layout-files.js'
+import { PictureFiles } from '../editing/picture-files.js'
 import { MediaFolder } from '../room/media-folder.js'
 import { shippedLayouts } from '../settings/package-root.js'
 import type { BridgeOptions } from './bridge-options.js'
 import type { Reloads } from './reloads.js'
 
-/** The folders of the layouts and of their pictures, which a reload may move. */
-export function openFolders({ settings, log }: BridgeOptions, reloads: Pick<Reloads, 'follow'>) {
+/** The folders of the layouts and of their pictures, which a reload may move, and what changes files there. */
+export function openFolders({ settings, log }: BridgeOptions, reloads: Reloads) {
   const media = new MediaFolder(settings.service.layouts, log)
-  const editable = new EditableFolder(settings, shippedLayouts)
+  const folder = new EditableFolder(settings, shippedLayouts)
   reloads.follow(({ settings }) => {
     media.follow(settings.service.layouts)
-    editable.follow(settings)
+    folder.follow(settings)
   })
-  return { media, editable }
+  const reload = () => reloads.run().errors
+  const layouts = new LayoutFiles({ folder, reload, log, now: Date.now })
+  const pictures = new PictureFiles({ folder, media, log })
+  if (folder.isOn) {
+    layouts.tidy()
+    pictures.tidy()
+  }
+  return { media, editing: { folder, layouts, pictures } satisfies Editing }
 }

@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild'
 import ts from 'typescript'
 import { packageRoot } from '../settings/package-root.js'
 
-const bundled = ['d3-scale', 'd3-shape', 'pino-pretty', 'prom-client', 'typia']
+const bundled = ['d3-scale', 'd3-shape', 'pino-pretty', 'prom-client', 'sax', 'typia']
 
 const vendor = join(packageRoot, 'dist', 'vendor')
 const { dependencies, optionalDependencies } = readJson(join(packageRoot, 'package.json'))

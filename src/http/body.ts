@@ -1,7 +1,12 @@
 import { Refusal } from '../errors.js'
 
 /** Bytes. A body up to this size is read to its end before the 413; above it, the connection is closed. */
-export const readToDrop = 1024 * 1024
+const readToDrop = 1024 * 1024
+
+/** The same where more may be sent: files, of which people choose ones that are much too large. */
+export function mostRead(limit: number): number {
+  return limit > readToDrop ? 8 * limit : readToDrop
+}
 
 /** 413 (RFC 9110 §15.5.14); `close` when the rest of the body will not be read. */
 export function tooLarge(limit: number, close: boolean): Refusal {
@@ -9,13 +14,21 @@ export function tooLarge(limit: number, close: boolean): Refusal {
 }
 
 /**
- * 415 unless the body is uncompressed JSON; no Content-Type counts as JSON (RFC 9110 §8.3) unless `mustBeNamed`, so that no
- * page of another site can send a body without a preflight (Fetch standard, "CORS-safelisted").
+ * What a body may be: JSON, where no Content-Type counts as JSON (RFC 9110 §8.3); JSON by its Content-Type, so that no page of
+ * another site can send a body without a preflight (Fetch standard, "CORS-safelisted"); or one of these media types.
  */
-export function mediaTypeRefusal(type: string, encoding: string, mustBeNamed: boolean): Refusal | undefined {
-  if (mustBeNamed && type === '') return unsupported(`${expected}; received none.`)
-  if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
-    return unsupported(`${expected}${mustBeNamed ? '' : ', or none'}; received another media type.`)
+export type BodyKind = 'json' | 'named json' | readonly string[]
+
+/** 415 unless the body is of this kind, and uncompressed. */
+export function mediaTypeRefusal(type: string, encoding: string, kind: BodyKind): Refusal | undefined {
+  if (typeof kind === 'object') {
+    if (!kind.includes(type.split(';')[0]!.trim().toLowerCase()))
+      return unsupported(`Expected a Content-Type of ${kind.join(', ')}; received another, or none.`)
+  } else {
+    if (kind === 'named json' && type === '') return unsupported(`${expected}; received none.`)
+    if (type !== '' && type !== 'application/json' && !jsonMediaType.test(type))
+      return unsupported(`${expected}${kind === 'json' ? ', or none' : ''}; received another media type.`)
+  }
   if (encoding !== '' && encoding.toLowerCase() !== 'identity')
     return unsupported('Expected a body without Content-Encoding. Send it uncompressed.')
   return undefined

@@ -34,6 +34,11 @@ export function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => wanted.includes(strong(tag.trim())))
 }
 
+/** RFC 9110 §13.1.1: `If-Match` is a list of tags, compared strongly. `*` names no content, so it matches none here. */
+export function namesTag(ifMatch: string, etag: string): boolean {
+  return ifMatch.split(',').some((tag) => tag.trim() === etag)
+}
+
 function strong(tag: string): string {
   return tag.replace(/^W\//, '')
 }

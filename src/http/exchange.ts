@@ -4,7 +4,7 @@ import { withTimeout } from '../promises.js'
 import type { RefusalCode } from '../wire/problem.js'
 import { isLoopback } from './address.js'
 import { type Answer, problemBody } from './answer.js'
-import { Gathered, mediaTypeRefusal, readToDrop, tooLarge } from './body.js'
+import { type BodyKind, Gathered, mediaTypeRefusal, mostRead, tooLarge } from './body.js'
 import type { Provable } from './connections.js'
 import { type CorsLines, noCors } from './cors.js'
 import { Head, taken } from './head.js'
@@ -120,18 +120,19 @@ export abstract class Exchange implements Provable {
    *
    * @param limit bytes; a longer body is refused with 413. Up to 1 MiB is read and dropped first, because a
    *   client that is still sending would be reset before it reads the answer.
-   * @param typeMustBeNamed whether a body without Content-Type is refused.
+   * @param kind other bodies are refused with 415.
    */
-  body(limit: number, then: (body: Buffer) => void, typeMustBeNamed = false): void {
-    if (Number(head.contentLength) > readToDrop) throw tooLarge(limit, true)
-    const refusal = mediaTypeRefusal(head.contentType, head.contentEncoding, typeMustBeNamed)
+  body(limit: number, then: (body: Buffer) => void, kind: BodyKind = 'json'): void {
+    const most = mostRead(limit)
+    if (Number(head.contentLength) > most) throw tooLarge(limit, true)
+    const refusal = mediaTypeRefusal(head.contentType, head.contentEncoding, kind)
     let gathered: Gathered | undefined
     this.onChunk((bytes, isLast) => {
       if (this.over) return
       try {
         const chunk = Buffer.from(bytes as ArrayBuffer)
         const size = (gathered?.size ?? 0) + chunk.length
-        if (size > (isLast ? limit : readToDrop)) throw tooLarge(limit, !isLast)
+        if (size > (isLast ? limit : most)) throw tooLarge(limit, !isLast)
         if (!isLast) {
           gathered ??= new Gathered(limit)
           return gathered.add(chunk)

@@ -16,6 +16,7 @@ export class Head {
   authorization = ''
   idempotencyKey = ''
   ifNoneMatch = ''
+  ifMatch = ''
   origin = ''
   contentLength = ''
   contentType = ''
@@ -34,7 +35,7 @@ export class Head {
   read(source: HeaderSource): void {
     this.misframed = this.authorization = this.#apiKey = this.idempotencyKey = this.ifNoneMatch = ''
     this.origin = this.contentLength = this.contentType = this.contentEncoding = this.acceptEncoding = ''
-    this.forwardedFor = ''
+    this.forwardedFor = this.ifMatch = ''
     this.#authorizations = this.#apiKeys = this.#hosts = this.#lengths = this.#codings = 0
     source.eachHeader(this.#take)
   }
@@ -62,6 +63,9 @@ export class Head {
         return
       case 6:
         if (name === 'origin') this.origin ||= value
+        return
+      case 8:
+        if (name === 'if-match') this.ifMatch ||= value
         return
       case 9:
         if (name === 'x-api-key' && ++this.#apiKeys === 1) this.#apiKey = value

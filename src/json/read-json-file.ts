@@ -10,7 +10,12 @@ export interface SizeLimit {
 
 /** Reads a JSON file that a person wrote, in UTF-8. @throws {InvalidConfiguration} with the one error that hinders it. */
 export function readJsonFile(file: string, limit: SizeLimit): unknown {
-  const text = decodeUtf8(file, readBytes(file, limit))
+  return readJsonText(file, readBytes(file, limit))
+}
+
+/** The value of the JSON text that a file has. @throws {InvalidConfiguration} with the one error that hinders it. */
+export function readJsonText(file: string, bytes: Uint8Array): unknown {
+  const text = decodeUtf8(file, bytes)
   const error = findJsonError(text)
   if (error) throw InvalidConfiguration.of(file, error.reason, `line ${error.line}, column ${error.column}`)
   return JSON.parse(text)

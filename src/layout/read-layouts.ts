@@ -6,7 +6,7 @@ import { judgeLayout } from './judge-layout.js'
 import type { Catalogue, Layout } from './layout.js'
 
 /** A layout of a thousand controls is about 200 KiB. */
-const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
+export const layoutSizeLimit = { bytes: 4 * 1024 * 1024, advice: 'name pictures by URL' }
 
 /**
  * Reads every layout file (`*.json`, except hidden ones) of a folder, in the order of the file names.
@@ -24,14 +24,19 @@ export function readLayouts(folder: string, mayBeEmpty = false): Catalogue {
 }
 
 function listFiles(folder: string, mayBeEmpty: boolean): string[] {
-  const names = attemptRead(folder, () => readdirSync(folder))
-  const files = names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
+  const files = layoutNamesIn(folder)
   if (files.length === 0 && !mayBeEmpty)
     throw InvalidConfiguration.of(
       folder,
       'expected at least one layout file (*.json) in this folder; found none. Add one',
     )
   return files.map((name) => join(folder, name))
+}
+
+/** The names of the layout files of a folder, in their order. @throws {InvalidConfiguration} if it cannot be read. */
+export function layoutNamesIn(folder: string): string[] {
+  const names = attemptRead(folder, () => readdirSync(folder))
+  return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort()
 }
 
 function add(layout: Layout, catalogue: Map<string, Layout>): void {

@@ -32,8 +32,19 @@ export class MediaFolder {
     const folder = mediaFolderOf(layouts)
     if (folder === this.#folder) return
     this.#folder = folder
-    this.#names = new CachedRead((last) => this.#list(folder, last))
+    this.#lookAgain()
     this.#pictures = new Map()
+  }
+
+  /** This service itself has changed a picture: it is seen at once. */
+  forget(name: string): void {
+    this.#pictures.delete(name)
+    this.#lookAgain()
+  }
+
+  #lookAgain(): void {
+    const folder = this.#folder
+    this.#names = new CachedRead((last) => this.#list(folder, last))
   }
 
   /** Bytes of pictures in memory. */

@@ -18,7 +18,7 @@ export interface PictureResult {
 }
 
 /** Bytes; too much for a whole crowd of phones otherwise. */
-const mostPictureBytes = 1 << 20
+export const mostPictureBytes = 2 << 20
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',

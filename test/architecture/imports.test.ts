@@ -15,7 +15,7 @@ const storeys: readonly (readonly string[])[] = [
   ['wire'],
   ['wire/stream', 'wire/recording'],
   ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'file-mark.ts', 'client'],
-  ['errors.ts', 'log.ts', 'metrics.ts', 'udp.ts', 'venue-clock.ts'],
+  ['errors.ts', 'log.ts', 'metrics.ts', 'prepared-file.ts', 'udp.ts', 'venue-clock.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],
   ['tls'],
   ['osc', 'json', 'limits', 'http', 'http/binary'],
@@ -45,7 +45,7 @@ const storeys: readonly (readonly string[])[] = [
   ['osc-input/command'],
   ['view'],
   ['api/operation'],
-  ['api/web'],
+  ['api/web', 'api/editing'],
   ['api', 'osc-input', 'stream'],
   ['api/openapi'],
   ['cluster'],
@@ -117,6 +117,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
   'd3-shape': ['recording/report/draw/time-charts.ts'],
   uqr: ['cli/room/qr-code.ts', 'web/look/qr-code.tsx'],
   'node:dgram': ['udp.ts'],
+  sax: ['editing/judge-svg.ts'],
   '@nats-io/transport-node': [
     'cluster/broker.ts',
 

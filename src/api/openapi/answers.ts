@@ -28,6 +28,7 @@ function refusalsOf(operation: Operation, note: OperationNote<MessageName>): Rea
     ...credentialRefusals(operation),
     ...(note.saysNotFound ? [] : pathParametersOf(operation.path).map(({ refusal }) => refusal)),
     ...(note.body ? bodyRefusals : []),
+    ...(note.content ? fileRefusals : []),
     ...(note.refusals ?? []),
     'internal',
     ...(operation.whileClosing ? [] : (['shutting-down'] as const)),
@@ -35,6 +36,8 @@ function refusalsOf(operation: Operation, note: OperationNote<MessageName>): Rea
 }
 
 const bodyRefusals = ['body-not-json', 'body-invalid', 'body-too-large', 'media-type-unsupported'] as const
+
+const fileRefusals = ['body-too-large', 'media-type-unsupported'] as const
 
 function credentialRefusals({ needs }: Operation): readonly RefusalCode[] {
   if (needs === 'nothing') return []
@@ -46,20 +49,22 @@ function credentialRefusals({ needs }: Operation): readonly RefusalCode[] {
 function goodAnswers({
   answer,
   tagged,
+  hasTag,
   saysNotFound,
 }: OperationNote<MessageName>): Readonly<Record<string, Schema>> {
   if (answer === 'upgrade') return { 101: { description: 'The connection is a WebSocket from now on.' } }
-  const headers = tagged && { headers: { ETag: header('Changes whenever the answer does.') } }
+  const headers = (tagged || hasTag) && { headers: { ETag: header('Changes whenever the answer does.') } }
   return {
-    200: { description: STATUS_CODES[200], ...headers, content: contentOf(answer) },
+    200: { description: STATUS_CODES[200], ...headers, content: mediaTypesOf(answer) },
     ...(tagged && { 304: { description: 'The client has it already.', ...headers } }),
     ...(saysNotFound && {
-      404: { description: 'No such layout: a page in words.', content: contentOf(answer) },
+      404: { description: 'No such layout: a page in words.', content: mediaTypesOf(answer) },
     }),
   }
 }
 
-function contentOf(answer: Exclude<OperationNote<MessageName>['answer'], 'upgrade'>): Schema {
+/** What a body is, by its media types. */
+export function mediaTypesOf(answer: Exclude<OperationNote<MessageName>['answer'], 'upgrade'>): Schema {
   if (answer === 'document') return { 'application/json': { schema: { type: 'object' } } }
   if (typeof answer === 'string') return { 'application/json': { schema: refTo(answer) } }
   const schemaFor = (type: string) => (type.startsWith('text/') ? { schema: { type: 'string' } } : {})

@@ -1,7 +1,7 @@
 import { refusals } from '../../errors.js'
 import type { Operation, OperationNote } from '../operation/operation.js'
 import { operationNotes } from '../route-table.js'
-import { answersOf } from './answers.js'
+import { answersOf, mediaTypesOf } from './answers.js'
 import { type MessageName, messageSchemas, refTo } from './messages.js'
 import { parametersOf, templateOf } from './parameters.js'
 import { securityOf, securitySchemes, tagOf, tags } from './security.js'
@@ -48,7 +48,7 @@ function describeOperation(operation: Operation): Schema {
   const { method, path } = operation
   const note = notes[`${method} ${path}`]
   if (!note) throw new Error(`expected a description of ${method} ${path}`)
-  const { id, summary, description, body, examples = {} } = note
+  const { id, summary, description, body, content, examples = {} } = note
   return {
     operationId: id,
     tags: [tagOf(operation)],
@@ -62,6 +62,7 @@ function describeOperation(operation: Operation): Schema {
         content: { 'application/json': { schema: refTo(body), examples: asExamples(examples) } },
       },
     }),
+    ...(content && { requestBody: { required: true, content: mediaTypesOf(content) } }),
     responses: answersOf(operation, note),
   }
 }

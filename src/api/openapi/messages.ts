@@ -10,6 +10,7 @@ import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
 import type { ScreenChoice } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
+import type { VersionsAnswer } from '../editing/layout-file.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
 import type { MarkAnswer, MarkBody } from '../mark.js'
 import type { MutedBody } from '../muted.js'
@@ -58,6 +59,7 @@ interface Messages {
   TestAnswer: TestAnswer
   TextsAnswer: TextsAnswer
   TokenAnswer: TokenAnswer
+  VersionsAnswer: VersionsAnswer
   Problem: Problem
 }
 

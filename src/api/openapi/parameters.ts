@@ -58,6 +58,22 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
+/** Of operations that change files. */
+const conditions = {
+  'If-Match': {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The `ETag` of the file that is to be replaced or removed.',
+    schema: { type: 'string' },
+  },
+  'If-None-Match': {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'Only if there is no such file.',
+    schema: { const: '*' },
+  },
+} as const
+
 /** The parameters of a path as the table of routes has it. @throws for one that is not described here. */
 export function pathParametersOf(path: string): readonly (PathParameter & { readonly name: string })[] {
   return [...path.matchAll(/[:#](\w+)/g)].map(([, name = '']) => {
@@ -70,7 +86,7 @@ export function pathParametersOf(path: string): readonly (PathParameter & { read
 /** What a request may have besides its body. */
 export function parametersOf(
   { path }: Operation,
-  { tagged, repeatable, query = {} }: OperationNote<MessageName>,
+  { tagged, repeatable, query = {}, needs = [] }: OperationNote<MessageName>,
 ): readonly Schema[] {
   const inPath = pathParametersOf(path).map(({ refusal, ...known }) => ({
     in: 'path',
@@ -78,7 +94,12 @@ export function parametersOf(
     ...known,
   }))
   const inQuery = Object.entries(query).map(([name, known]) => ({ name, in: 'query', ...known }))
-  return [...inPath, ...inQuery, ...(repeatable ? [idempotencyKey] : []), ...(tagged ? [ifNoneMatch] : [])]
+  const inHead = [
+    ...(repeatable ? [idempotencyKey] : []),
+    ...(tagged ? [ifNoneMatch] : []),
+    ...needs.map((name) => conditions[name]),
+  ]
+  return [...inPath, ...inQuery, ...inHead]
 }
 
 /** `/layout/{layoutId}` for `/layout/:layoutId`. */

@@ -52,6 +52,12 @@ export interface OperationNote<Message> {
   /** An unknown layout is answered 404 with a page in words, and not with a problem. */
   readonly saysNotFound?: boolean
   readonly repeatable?: boolean
+  /** Media types of the body, where it is a file. */
+  readonly content?: readonly string[]
+  /** Conditions in the head of the request that it knows (RFC 9110 §13.1). */
+  readonly needs?: readonly ('If-Match' | 'If-None-Match')[]
+  /** The answer has the tag of what was written. */
+  readonly hasTag?: boolean
   /** What the query of the address may say, by name. */
   readonly query?: Readonly<Record<string, QueryParameter>>
   /** Refusals that do not follow from what every such operation needs. */
@@ -172,6 +178,6 @@ export function apiKeyRefused(detail: string): Refusal {
 }
 
 /** The value of `x-api-key`; `''` if absent. */
-function sentKey({ head }: Exchange): string {
+export function sentKey({ head }: Exchange): string {
   return head.single('x-api-key', apiKeyRefused)
 }

@@ -5,6 +5,8 @@ import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
 import type { EditableFolder } from '../../editing/editable-folder.js'
+import type { LayoutFiles } from '../../editing/layout-files.js'
+import type { PictureFiles } from '../../editing/picture-files.js'
 import type { ConfigurationError } from '../../errors.js'
 import type { Faults } from '../../faults.js'
 import type { Connections } from '../../http/connections.js'
@@ -39,7 +41,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
   readonly certificate: Pick<CertificateInUse, 'shown'>
-  readonly editable: Pick<EditableFolder, 'isOn' | 'isOwn' | 'require'>
+  readonly editing: Editing
   readonly pages: BuiltPages
   readonly pageFailures: PageFailures
   readonly media: Pick<MediaFolder, 'find'>
@@ -79,6 +81,13 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly engine: ShownEngine
   /** `performance.now()` of the start. */
   readonly startedAt: number
+}
+
+/** The files that are changed while the service runs. */
+export interface Editing {
+  readonly folder: Pick<EditableFolder, 'isOn' | 'require'>
+  readonly layouts: LayoutFiles
+  readonly pictures: PictureFiles
 }
 
 /** A stage of a cluster that stands by. */

@@ -17,7 +17,7 @@ export const postPageFailure: Handler = ({ load, pageFailures }, exchange) => {
     pageFailures.add(readPageFailure(bytes), userAgent)
     exchange.reply({ body: accepted })
   }
-  exchange.body(mostBytes, take, true)
+  exchange.body(mostBytes, take, 'named json')
 }
 
 /** What has failed; nothing of the person or the device. */

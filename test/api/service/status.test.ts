@@ -20,7 +20,7 @@ test('a display whose lease has ended is shown for another minute', (t) => {
   const parts = {
     apiKeys: { check: () => 'key' },
     state: { layouts: { byId: new Map() }, hold: { isHeld: false }, lastAction: { time: null } },
-    editable: { isOn: false },
+    editing: { folder: { isOn: false } },
     store: { durable: true },
     certificate: { shown: undefined },
     reloads: { last: null, missing: [] },

@@ -8,13 +8,14 @@ export interface OperationRule {
   /** Everybody, holders of an audience token, or holders of an API key with one of these scopes. */
   readonly who: 'everybody' | 'audience' | readonly Scope[]
   /** Status of a good request, with the code where its parameter names nothing; 200 if absent. */
-  readonly success?: number | '404 text-not-found' | '404 not-found'
+  readonly success?: number | '403 editing-off' | `404 ${'text' | 'layout'}-not-found` | '404 not-found'
   /** A good body; none where the operation reads none. */
   readonly body?: object
 }
 
 const all = ['view', 'operate', 'edit', 'tokens', 'admin'] as const
 const viewers = ['view', 'operate', 'edit', 'admin'] as const
+const editors = ['edit', 'admin'] as const
 const operators = ['operate', 'edit', 'admin'] as const
 
 /** What is promised of every operation, written by itself and not taken from the source. */
@@ -50,6 +51,13 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   },
   // Nothing is recorded.
   'GET /layout/:layoutId/report': { who: viewers, success: '404 not-found' },
+  // The layouts have no files, or are those of the program.
+  'GET /layout/:layoutId/file': { who: editors, success: '404 layout-not-found' },
+  'PUT /layout/:layoutId/file': { who: editors, success: '403 editing-off' },
+  'DELETE /layout/:layoutId/file': { who: editors, success: '403 editing-off' },
+  'GET /layout/:layoutId/versions': { who: editors, success: '404 layout-not-found' },
+  'PUT /media/:file': { who: editors, success: '403 editing-off' },
+  'DELETE /media/:file': { who: editors, success: '403 editing-off' },
   'POST /layout/:layoutId/revoke': { who: ['admin'] },
   'GET /room/:layoutId': { who: 'everybody' },
   'PUT /room/:layoutId': { who: operators, body: { open: true } },

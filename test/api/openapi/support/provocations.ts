@@ -1,6 +1,8 @@
 import { type Completion, GroupCommit } from '../../../../src/action/group-commit.js'
 import { ApiKeys, parseApiKeys } from '../../../../src/auth/api-keys.js'
 import { scopes } from '../../../../src/auth/scope.js'
+import { Reloads } from '../../../../src/bridge/reloads.js'
+import { EditableFolder } from '../../../../src/editing/editable-folder.js'
 import { Refusal } from '../../../../src/errors.js'
 import { Exchange } from '../../../../src/http/exchange.js'
 import { LoadMeter } from '../../../../src/limits/load-meter.js'
@@ -46,7 +48,9 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     if (good.path.endsWith('/screen')) return ask({ body: { show: { textId: 'none' } } })
     return ask({ path: good.path.replace(/(?<=\/texts\/).+/, 'none') })
   },
-  'not-found': async ({ bridge, good, ask }) => {
+  'not-found': async ({ name, bridge, good, ask }) => {
+    if (name.endsWith('/file')) return ask({ path: `${good.path}?version=1` })
+    if (name === 'PUT /media/{file}') return ask({ path: '/media/.heart.svg' })
     if (good.path !== '/desk') return ask({ path: namingNothing(good.path) })
     await bridge.reload({ room: { desk: 'off' } })
     const refused = await ask()
@@ -60,7 +64,10 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     if (name === 'GET /stream') return raw(scene, handshake({ 'Sec-WebSocket-Protocol': undefined }))
     return good.path.endsWith('/osc') ? ask({ path: `${good.path}?preset=none` }) : change(1)(scene)
   },
-  'body-too-large': change('x'.repeat(17_000)),
+  'body-too-large': ({ name, ask, ...scene }) =>
+    /^PUT .*(?:file|\/media.*)}?$/.test(name)
+      ? ask({ body: 'x'.repeat(5 << 20) })
+      : change('x'.repeat(17_000))({ name, ask, ...scene }),
   'media-type-unsupported': ({ good, ask }) =>
     ask({ headers: { ...good.headers, 'content-type': 'text/plain' } }),
   'request-malformed': (scene) =>
@@ -97,10 +104,24 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     await ask()
     return ask()
   },
-  'reload-refused': ({ ask }) => ask(),
-  'file-invalid': ({ ask }) => ask(),
-  'file-changed': ({ ask }) => ask(),
-  'editing-off': ({ ask }) => ask(),
+  'reload-refused': ({ ask }) => {
+    const errors = [{ file: 'map.json', place: '$.controls[0]', reason: 'expected a lid of the layout' }]
+    return patched(Reloads, 'run', { value: () => ({ errors, restart: [] }) }, ask)
+  },
+  'file-invalid': change('{"no":"layout"}'),
+  'file-changed': ({ good, ask }) =>
+    ask({
+      headers: {
+        ...good.headers,
+        ...('if-match' in (good.headers ?? {}) ? { 'if-match': '"other"' } : { 'if-none-match': '*' }),
+      },
+    }),
+  'editing-off': ({ ask }) => {
+    const off = () => {
+      throw new Refusal('editing-off', 'Not here.')
+    }
+    return patched(EditableFolder, 'require', { value: off }, ask)
+  },
   'upgrade-required': ({ ask }) => ask(),
   'rate-limited': async ({ name, bridge, ask }) => {
     if (name.startsWith('POST /join')) {

@@ -1,0 +1,143 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { attempt } from '../attempt.js'
+import type { ConfigurationError } from '../errors.js'
+import { isJsonObject } from '../json/diagnose.js'
+import { decodeUtf8 } from '../json/read-json-file.js'
+import { layoutNamesIn, layoutSizeLimit } from '../layout/read-layouts.js'
+import type { Log } from '../log.js'
+import { PreparedFile, removeLeftOvers, syncFolder } from '../prepared-file.js'
+import { changingFiles, type FoundFile, findFile, foreign, isStill } from './disk.js'
+import type { EditableFolder } from './editable-folder.js'
+import { LayoutVersions } from './layout-versions.js'
+import { fileChanged, fileExists, reloadRefused } from './refusals.js'
+
+/** What the files of layouts belong to. */
+export interface LayoutFilesContext {
+  readonly folder: Pick<EditableFolder, 'path'>
+  /** Takes in what the files have now, all or nothing. @returns what stands against it. */
+  readonly reload: () => readonly ConfigurationError[]
+  readonly log: Log
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+/**
+ * The files of the layouts, as they are read and changed while the service runs. A change is written whole, taken in at once,
+ * and taken back if anything stands against it; what was changed by hand meanwhile stays as it is.
+ */
+export class LayoutFiles {
+  readonly versions: LayoutVersions
+
+  constructor(private readonly context: LayoutFilesContext) {
+    this.versions = new LayoutVersions(context.folder, context.now)
+  }
+
+  /** Removes what a save that was killed has left. */
+  tidy(): void {
+    removeLeftOvers(this.context.folder.path)
+    this.versions.tidy()
+  }
+
+  /** The file that has this layout; undefined if there is none. */
+  find(layoutId: string): FoundFile | undefined {
+    const { path } = this.context.folder
+    const likely = `${layoutId}.json`
+    const names = attempt(() => layoutNamesIn(path), [])
+    const isLikely = (name: string) => Number(name !== likely)
+    for (const name of names.sort((one, other) => isLikely(one) - isLikely(other))) {
+      const file = findFile(join(path, name), layoutSizeLimit.bytes)
+      if (file && layoutIdIn(file) === layoutId) return file
+    }
+    return undefined
+  }
+
+  /**
+   * Replaces a file. @param found as it was when the change was made. @param by the name of an API key.
+   * @throws {Refusal} `file-changed`, `reload-refused`, `editing-off`: then it is as before.
+   */
+  async replace(layoutId: string, found: FoundFile, bytes: Buffer, by: string): Promise<void> {
+    await this.#change(layoutId, found, () => PreparedFile.write(found.path, bytes, found.mode))
+    this.context.log.info({ layoutId, by, file: found.path }, 'layout changed')
+  }
+
+  /** Removes a file. @throws {Refusal} as `replace`. */
+  async remove(layoutId: string, found: FoundFile, by: string): Promise<void> {
+    await this.#change(layoutId, found, async () => undefined)
+    this.context.log.info({ layoutId, by, file: found.path }, 'layout removed')
+  }
+
+  /** Makes the file of a new layout. @throws {Refusal} as `replace`. */
+  async create(layoutId: string, bytes: Buffer, by: string): Promise<void> {
+    const { folder, log } = this.context
+    const path = join(folder.path, `${layoutId}.json`)
+    await changingFiles(async () => {
+      const file = await PreparedFile.write(path, bytes)
+      try {
+        placeAnew(file)
+        this.#takeIn(() => rmSync(path))
+      } finally {
+        file.discard()
+      }
+      await syncFolder(folder.path)
+    })
+    log.info({ layoutId, by, file: path }, 'layout made')
+  }
+
+  /** @param prepare writes what is to replace the file; nothing to remove it. */
+  async #change(
+    layoutId: string,
+    found: FoundFile,
+    prepare: () => Promise<PreparedFile | undefined>,
+  ): Promise<void> {
+    if (found.isLink) throw foreign(found.path, 'a file')
+    await changingFiles(async () => {
+      const { file: former, keep } = await this.versions.prepare(layoutId, found)
+      let next: PreparedFile | undefined
+      try {
+        next = await prepare()
+        // From here to the end of the reload nothing else of this process runs.
+        if (!isStill(found)) throw fileChanged
+        former.placeAnew()
+        const restore = () => renameSync(former.path, found.path)
+        try {
+          if (next) next.place()
+          else rmSync(found.path)
+        } catch (error) {
+          rmSync(former.path)
+          throw error
+        }
+        this.#takeIn(restore)
+      } finally {
+        former.discard()
+        next?.discard()
+      }
+      await keep()
+      await syncFolder(this.context.folder.path)
+    })
+  }
+
+  /** @param restore makes the files what they were before. @throws {Refusal} `reload-refused`. */
+  #takeIn(restore: () => void): void {
+    const errors = this.context.reload()
+    if (errors.length === 0) return
+    restore()
+    // So that the status says what is in use.
+    this.context.reload()
+    throw reloadRefused(errors)
+  }
+}
+
+function placeAnew(file: PreparedFile): void {
+  try {
+    file.placeAnew()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw fileExists(file.path)
+    throw error
+  }
+}
+
+function layoutIdIn({ bytes, path }: FoundFile): unknown {
+  const document = attempt<unknown, undefined>(() => JSON.parse(decodeUtf8(path, bytes)), undefined)
+  return isJsonObject(document) ? document.layoutId : undefined
+}

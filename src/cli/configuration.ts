@@ -2,7 +2,7 @@ import type { Agent } from 'node:http'
 import { isAbsolute } from 'node:path'
 import { type Permission, reaches } from '../auth/scope.js'
 import { planDisplays } from '../display/plan-displays.js'
-import { collectErrors, InvalidConfiguration } from '../errors.js'
+import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import type { Catalogue, Layout } from '../layout/layout.js'
 import { readLayouts } from '../layout/read-layouts.js'
 import { printable } from '../printable.js'
@@ -13,6 +13,7 @@ import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
+import { layoutsFolder, layoutsToTakeAlong, takeLayoutsAlong } from '../settings/take-layouts-along.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
 import { judgeChain } from '../tls/judge-chain.js'
 import { readTlsPair } from '../tls/tls-pair.js'
@@ -26,7 +27,8 @@ export type Configuration = ReturnType<typeof loadConfiguration>
 /**
  * Reads and checks settings, secrets, layouts, maps, blocked words and the credentials for the broker.
  *
- * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`).
+ * @param createSecrets if there are none: make them, refuse (`false`), or leave them to the next start (`later`), as a folder
+ * of layouts that is the service's own.
  * @param state the state folder to look for secrets and own layouts in, instead of that of the settings.
  * @returns everything; `displays` has one for each host, and `created` the secret files made now, or by the next start.
  * @throws {InvalidConfiguration} with all errors of all files. Missing secrets are no error if the settings cannot be used
@@ -38,9 +40,13 @@ export function loadConfiguration(
   createSecrets: SecretSources['create'],
   state?: string,
 ) {
-  const { settings, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config, state })
+  const { settings: read, draft, errors: settingsErrors } = checkSettings({ ...shell, flag: config, state })
   const errors = [...settingsErrors]
   const isFromStage = isEdge(draft)
+  const toTake = isFromStage ? undefined : layoutsToTakeAlong(draft)
+  const { copied, failed } = read && toTake && createSecrets === true ? takeLayoutsAlong(read) : {}
+  if (toTake && createSecrets === false) errors.push(missingLayouts(draft, toTake))
+  const settings = read && whereLayoutsAre(read)
   const catalogue = collectErrors(errors, () => readCatalogue(draft))
   const sections = isFromStage ? [] : completeDisplays(draft)
   const plan = catalogue && collectErrors(errors, () => planDisplays(sections, catalogue))
@@ -66,6 +72,7 @@ export function loadConfiguration(
   if (!settings || !plan || !blockedWords || !broker || !tls || !secrets || errors.length > 0)
     throw new InvalidConfiguration(errors)
   const found = [settings, secrets, broker, plan, tls].flatMap((each) => each.warnings)
+  if (failed !== undefined) found.push(failed)
   if (catalogue?.size === 0 && !isFromStage)
     found.push(
       `${settings.service.layouts}: no layout files: this machine has only the layouts that another stage sent it`,
@@ -78,6 +85,10 @@ export function loadConfiguration(
   const needed = neededFiles(settings, secrets)
   return {
     settings,
+    /** The folder that the settings name: the next start copies the layouts there if they are read from another. */
+    namedLayouts: draft.service.layouts ?? '',
+    /** The folder whose layouts were copied there now. */
+    copied,
     secrets,
     catalogue,
     blockedWords,
@@ -88,6 +99,17 @@ export function loadConfiguration(
     created,
     needed,
   }
+}
+
+/** A reload copies none: the folder may have been there, and have been moved away. */
+function missingLayouts({ service }: Draft, from: string): ConfigurationError {
+  const reason = `expected a folder of layouts; found none. Put it back, or restart, which makes it a copy of ${from}`
+  return { file: service.layouts ?? '', place: '', reason }
+}
+
+/** The settings with the folder that layouts are read from, while the one that they name is not made yet. */
+function whereLayoutsAre(settings: Settings): Settings {
+  return { ...settings, service: { ...settings.service, layouts: layoutsFolder(settings) } }
 }
 
 /** The certificate and key for HTTPS, if the settings name both. @throws {InvalidConfiguration} */
@@ -147,8 +169,9 @@ export function refuseAtEdge(settings: Settings): void {
 }
 
 /** In a cluster, another machine may have sent the layouts. @throws {CommandFailure} if the layout is unknown. */
-export function requireLayoutToPlay(shell: Shell, { cluster, service }: Settings, layoutId: string): void {
-  if (cluster.nats.length === 0) requireKnownLayout(shell, readLayouts(service.layouts), layoutId)
+export function requireLayoutToPlay(shell: Shell, settings: Settings, layoutId: string): void {
+  if (settings.cluster.nats.length > 0) return
+  requireKnownLayout(shell, readLayouts(layoutsFolder(settings)), layoutId)
 }
 
 /** @throws {CommandFailure} if the layout is unknown. */

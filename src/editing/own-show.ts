@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,21 +19,21 @@ import { attempt } from '../attempt.js'
 const unfinished = '.new-'
 
 /**
- * Makes a folder of layouts that may be changed, as a copy of those that ship with the program, and the folder `media`
- * beside it with their pictures. Whole or not at all, whenever this process or the power ends; several may do it at once.
+ * Makes a folder of layouts that may be changed, as a copy of others, and the folder `media` beside it with their pictures.
+ * Whole or not at all, whenever this process or the power ends; several may do it at once.
  *
- * @param layouts the folder to make: absolute. If it exists, nothing is done. @param shipped the folder to copy.
+ * @param layouts the folder to make: absolute. If it exists, nothing is done. @param from the folder to copy.
  * @returns whether it was made now.
  * @throws the error of the disk; then there is no such folder.
  */
-export function makeOwnShow(layouts: string, shipped: string): boolean {
+export function makeOwnShow(layouts: string, from: string): boolean {
   if (existsSync(layouts)) return false
   const show = dirname(layouts)
   mkdirSync(show, { recursive: true, mode: 0o700 })
   const copy = mkdtempSync(join(show, unfinished))
   try {
-    copyFiles(shipped, join(copy, 'layouts'))
-    copyFiles(join(shipped, '..', 'media'), join(copy, 'media'))
+    copyFiles(from, join(copy, 'layouts'))
+    copyPictures(join(from, '..', 'media'), join(copy, 'media'))
     moveMissing(join(copy, 'media'), join(show, 'media'))
     // Last, since a service looks for this one.
     renameSync(join(copy, 'layouts'), layouts)
@@ -55,9 +56,20 @@ function remove(folder: string): void {
 
 function copyFiles(from: string, to: string): void {
   mkdirSync(to)
-  for (const { name } of readdirSync(from, { withFileTypes: true }).filter((entry) => entry.isFile()))
+  for (const name of readdirSync(from).filter((each) => isFile(join(from, each))))
     writeFileSync(join(to, name), readFileSync(join(from, name)), { flush: true })
   sync(to)
+}
+
+/** A link that leads to one counts. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** A folder of one's own needs no pictures. */
+function copyPictures(from: string, to: string): void {
+  if (existsSync(from)) copyFiles(from, to)
+  else mkdirSync(to)
 }
 
 /** Somebody's own pictures stay. */

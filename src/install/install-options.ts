@@ -6,6 +6,8 @@ export interface InstallOptions {
   readonly root: string
   /** A settings file other than the usual one; absolute, must exist. */
   readonly settingsFile?: string
+  /** Whether the service is to have layouts of its own, which it may change. */
+  readonly edit?: boolean
   readonly dryRun: boolean
   readonly env: NodeJS.ProcessEnv
   readonly say: (line: string) => void
@@ -20,4 +22,6 @@ export interface InstallStep {
   /** @param changed the earlier steps that were needed. */
   isNeeded(changed: ReadonlySet<InstallStep>): boolean
   act(): void | Promise<void>
+  /** Whether a service that runs must be restarted after it. */
+  readonly restarts?: boolean
 }

@@ -29,17 +29,18 @@ export async function install(options: InstallOptions) {
   requireOurs(root)
   const files = listProgram(source)
   requireWritersOfAll(source, files, rootAndInstaller(options.env))
-  const settings = readServiceSettings(options)
+  const before = readServiceSettings(options)
   if (isHere) {
     requireMachine(thisMachine, !dryRun)
     requireNode(realpathSync(process.execPath))
     // The settings say which files systemd reads for the service, as root.
-    if (existsSync(settings.source)) requireWriters(realpathSync(settings.source), rootAlone())
+    if (existsSync(before.source)) requireWriters(realpathSync(before.source), rootAlone())
   }
-  const found = asSeenFrom(root, settings)
-  requirePlaces(options, found)
+  requirePlaces(options, asSeenFrom(root, before))
   const changed = new Set<InstallStep>()
-  await takeSteps(configurationSteps(options, found), changed, options)
+  await takeSteps(configurationSteps(options, asSeenFrom(root, before)), changed, options)
+  const settings = readServiceSettings(options)
+  const found = asSeenFrom(root, settings)
   // A dry run has made no files to check, and only root can read secrets.
   if (!dryRun || (changed.size === 0 && process.getuid?.() === 0)) {
     requireConfiguration(found)

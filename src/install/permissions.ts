@@ -2,7 +2,9 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
-import type { Settings } from '../settings/settings.js'
+import { shippedLayouts } from '../settings/package-root.js'
+import { ownLayoutsFolder, type Settings } from '../settings/settings.js'
+import { layoutsFolder } from '../settings/take-layouts-along.js'
 import { judgeOwnership, rootAlone, rootAndInstaller, type Writers } from '../trust/file-ownership.js'
 import { followLinks } from '../trust/follow-links.js'
 import type { InstallOptions } from './install-options.js'
@@ -64,11 +66,9 @@ function requireFolder(path: string, root: string, writers: Writers): void {
  * @throws {InvalidConfiguration} naming each file or folder that is closed.
  */
 export function requireReadable(settings: Settings): void {
-  const { source, service, room, displays } = settings
-  const layouts = [...(readCatalogue(settings)?.values() ?? [])].map(({ file }) => file)
+  const { source, room, displays } = settings
   const named = [room.blockedWords, ...displays.map(({ map }) => map)].filter((path) => path !== '')
-  const folder = isEdge(settings) ? [] : [service.layouts]
-  const read = [source, ...folder, ...layouts, ...named]
+  const read = [source, ...layoutsOf(settings), ...named]
   const closed = read.map((path) => findUnreadable(realpathSync(path))).filter((path) => path !== undefined)
   const errors = [...new Set(closed)].map((file) => ({
     file,
@@ -77,6 +77,14 @@ export function requireReadable(settings: Settings): void {
   }))
   errors.push(...findUnreadablePair(settings))
   if (errors.length > 0) throw new InvalidConfiguration(errors)
+}
+
+/** The folder of the layouts and its files; none where they are the service's own, or come with the installed program. */
+function layoutsOf(settings: Settings): string[] {
+  const folder = layoutsFolder(settings)
+  if (isEdge(settings) || folder === shippedLayouts || folder === ownLayoutsFolder(settings.service.state))
+    return []
+  return [folder, ...[...(readCatalogue(settings)?.values() ?? [])].map(({ file }) => file)]
 }
 
 /** What keeps the user of the service from reading certificate and key, an error each. */

@@ -1,15 +1,17 @@
-import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeApiKeyFile, makeSecretFile } from '../auth/secret-file.js'
-import { packageVersion } from '../settings/package-root.js'
-import type { Settings } from '../settings/settings.js'
+import { packageVersion, shippedLayouts } from '../settings/package-root.js'
+import { ownLayoutsFolder, type Settings } from '../settings/settings.js'
+import { layoutsToTakeAlong } from '../settings/take-layouts-along.js'
 import type { InstallOptions, InstallStep } from './install-options.js'
 import { findInside, findPlace, places } from './payload/places.js'
-import { settingsTemplate } from './payload/settings-template.js'
+import { editedValues, installedValues, settingsTemplate, withValue } from './payload/settings-template.js'
 import { serviceUnit } from './payload/systemd-unit.js'
 import { findTlsGroup, makeTlsGroup, tlsGroup } from './payload/tls-group.js'
 import { copyLayouts, isWritten, makeFolder, writeFile } from './payload/write-file.js'
 import type { ProgramCopy } from './program-copy.js'
+import { readServiceSettings } from './service-settings.js'
 import { type Systemctl, startProgram, startService } from './start-service.js'
 
 /** Takes those steps that are needed, in order, reports each when it is done, and adds it to `changed`. */
@@ -29,17 +31,19 @@ export async function takeSteps(
 
 /**
  * The steps that make settings, layouts, secrets, and the group for a key. From then on these belong to the technician:
- * existing files are left unchanged. @param settings with the paths at which this process finds the files.
+ * existing files are left unchanged, but for the line that says where the layouts are, if the service is to change them.
+ * @param settings with the paths at which this process finds the files.
  */
-export function configurationSteps(
-  { source, root }: InstallOptions,
-  { service, auth, source: file }: Settings,
-): InstallStep[] {
+export function configurationSteps(options: InstallOptions, settings: Settings): InstallStep[] {
+  const { source, root, edit } = options
+  const { service, auth, source: file } = settings
   const layouts = findInside(root, places.layouts)
+  const example = () => readFileSync(join(source, 'service.example.ini'), 'utf8')
   return [
     makeOnce(file, 'from service.example.ini', () =>
-      writeFile(file, settingsTemplate(readFileSync(join(source, 'service.example.ini'), 'utf8'))),
+      writeFile(file, settingsTemplate(example(), edit ? editedValues : installedValues)),
     ),
+    ...(edit ? [moveLayouts(options, settings)] : []),
     ...(service.layouts === layouts
       ? [makeOnce(layouts, 'with the demo', () => copyLayouts(source, layouts, places.program))]
       : []),
@@ -56,6 +60,29 @@ export function configurationSteps(
       act: () => makeTlsGroup(root),
     },
   ]
+}
+
+/** The service copies the layouts there when it starts: in its state folder nobody but itself writes. */
+function moveLayouts(options: InstallOptions, { source, base, service }: Settings): InstallStep {
+  const own = ownLayoutsFolder(service.state)
+  const isMoved = service.layouts === own || service.layouts === shippedLayouts
+  const beside = join(base, 'layouts')
+  if (own === '') throw new Error(`${source}: layouts can be changed only with a [service] state folder`)
+  if (!isMoved && service.layouts !== beside)
+    throw new Error(
+      `--edit takes along the layouts of ${beside}, but [service] layouts in ${source} is ${service.layouts}; move yours there, and the folder media beside them, change that line, and run this again`,
+    )
+  const named = ownLayoutsFolder(readServiceSettings(options).service.state)
+  return {
+    verb: ['set', 'set'],
+    object: `[service] layouts in ${source} to ${named}, where the service may change them`,
+    isNeeded: () => !isMoved,
+    act: () => {
+      const file = realpathSync(source)
+      writeFile(file, withValue(readFileSync(file, 'utf8'), 'service', 'layouts', named))
+    },
+    restarts: true,
+  }
 }
 
 /** No step if the settings name no file: the service then makes the secret itself, in its state folder. */
@@ -82,6 +109,7 @@ export function programSteps(
     object: `Ovation ${packageVersion} to ${program.target}`,
     isNeeded: () => !program.isCurrent(),
     act: () => program.renew(),
+    restarts: true,
   }
   const link: InstallStep = {
     verb: ['link', 'linked'],
@@ -97,6 +125,7 @@ export function programSteps(
     object: `${unit}; put settings of your own into ${unit}.d/*.conf`,
     isNeeded: () => !isWritten(unit, unitText),
     act: () => writeFile(unit, unitText),
+    restarts: true,
   }
   const reload: InstallStep = {
     verb: ['reload', 'reloaded'],
@@ -115,7 +144,11 @@ export function programSteps(
     verb: isRunning ? ['restart', 'restarted'] : ['start', 'started'],
     object: 'ovation.service',
     // A previous copy left by an interrupted upgrade means that the old program may still be running.
-    isNeeded: (changed) => !isRunning || changed.has(copy) || changed.has(writeUnit) || program.hasOld(),
+    isNeeded: (changed) =>
+      !isRunning ||
+      [...changed].some(({ restarts }) => restarts === true) ||
+      layoutsToTakeAlong(settings) !== undefined ||
+      program.hasOld(),
     act: () => startProgram(program, () => startService(systemctl, settings), say),
   }
   return isHere ? [copy, link, writeUnit, reload, enable, start] : [copy, link, writeUnit, enable]

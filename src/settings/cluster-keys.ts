@@ -3,6 +3,7 @@ import { readLayouts } from '../layout/read-layouts.js'
 import { brokers } from './forms/networks.js'
 import { choice, emptyOr, machineName, pathForm } from './forms/texts.js'
 import type { Keys } from './key.js'
+import { layoutsToTakeAlong, type PlacedLayouts } from './take-layouts-along.js'
 
 export const clusterKeys = {
   nats: { default: '', form: brokers, secret: true },
@@ -25,11 +26,10 @@ interface ClusterSettings {
 }
 
 /** The layouts in the files: none on an edge, perhaps none on a standby. @returns undefined if the settings do not say where they are. */
-export function readCatalogue(
-  settings: ClusterSettings & { readonly service: { readonly layouts?: string } },
-): Catalogue | undefined {
+export function readCatalogue(settings: ClusterSettings & PlacedLayouts): Catalogue | undefined {
   const { cluster, service } = settings
   if (isEdge(settings)) return new Map()
   const isAlone = (cluster.nats ?? []).length === 0
-  return service.layouts === undefined ? undefined : readLayouts(service.layouts, !isAlone)
+  const folder = layoutsToTakeAlong(settings) ?? service.layouts
+  return folder === undefined ? undefined : readLayouts(folder, !isAlone)
 }

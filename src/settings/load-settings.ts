@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type ConfigurationError, InvalidConfiguration } from '../errors.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { displayKeys } from './display-keys.js'
@@ -11,6 +11,7 @@ import { defaultDisplay, displayNameOf, sections } from './sections.js'
 import {
   type DisplaySettings,
   type Draft,
+  ownLayoutsFolder,
   type SectionDrafts,
   type Settings,
   unnamedLayouts,
@@ -46,9 +47,9 @@ export function checkSettings(context: SettingsContext): {
   const values = Object.fromEntries(read.map(([section, { values }]) => [section, values])) as SectionDrafts
   const { layouts, state = '' } = values.service
   const isNamed = layouts !== ''
-  const folder = context.state ?? state
-  const ownLayouts = isNamed || folder === '' ? '' : join(folder, 'show', 'layouts')
+  const ownLayouts = isNamed ? '' : ownLayoutsFolder(context.state ?? state)
   const draft: Draft = {
+    base,
     ...values,
     service: isNamed ? values.service : { ...values.service, layouts: unnamedLayouts(ownLayouts) },
     ownLayouts,
@@ -67,7 +68,7 @@ export function checkSettings(context: SettingsContext): {
     ...findUnheardProbes(draft),
     ...findRedirectLoops(draft),
   ]
-  const settings = deepFreeze({ source: file, base, ...draft, warnings } as Settings)
+  const settings = deepFreeze({ source: file, ...draft, warnings } as Settings)
   return { settings, draft, errors }
 }
 

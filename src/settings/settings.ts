@@ -27,8 +27,7 @@ export interface DisplaySettings extends Values<typeof displayKeys> {
 }
 
 /** Settings being checked: values with errors are missing. */
-export interface Draft extends SectionDrafts {
-  readonly ownLayouts: string
+export interface Draft extends SectionDrafts, Pick<Settings, 'base' | 'ownLayouts'> {
   readonly displays: readonly (Pick<DisplaySettings, 'name'> & Partial<DisplaySettings>)[]
 }
 
@@ -43,6 +42,11 @@ export function recordingsFolder({
   readonly service: Pick<Settings['service'], 'state'>
 }): string {
   return folder || (state && join(state, 'recordings'))
+}
+
+/** Where a service has layouts of its own, which it may change. @param state its state folder. @returns `''` without one. */
+export function ownLayoutsFolder(state: string): string {
+  return state && join(state, 'show', 'layouts')
 }
 
 /**

@@ -27,7 +27,7 @@ Examples:
   ${shell.command} check --config /etc/ovation/service.ini && systemctl restart ovation`)
     .action(async ({ config }: { config?: string }) => {
       const configuration = loadConfiguration(shell, config, 'later')
-      const { settings, catalogue, displays, tls, warnings, created } = configuration
+      const { settings, namedLayouts, catalogue, displays, tls, warnings, created } = configuration
       const pictures = findStrayPictures(catalogue, settings.service.layouts, settings.http.basePath)
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
       if (tls) engine.tryPair(tls)
@@ -36,7 +36,9 @@ Examples:
         shell.complain(printable(`warning: ${warning}`))
       shell.print(`settings  ${printable(settings.source)}`)
       const layouts = `${[...catalogue.keys()].join(', ') || 'none'} (${printable(settings.service.layouts)})`
-      shell.print(`layouts   ${isEdge(settings) ? 'those of the stage, and its [room]' : layouts}`)
+      const toCopy = settings.service.layouts !== namedLayouts
+      const copied = toCopy ? `; the next start copies them to ${printable(namedLayouts)}` : ''
+      shell.print(`layouts   ${isEdge(settings) ? 'those of the stage, and its [room]' : layouts + copied}`)
       const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,

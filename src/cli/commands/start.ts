@@ -48,6 +48,8 @@ Examples:
       const engine = chooseEngine(settings.http.engine, settings.http.uwsPath)
       for (const warning of [...configuration.warnings, ...warnings, ...engine.warnings]) log.warn(warning)
       for (const path of configuration.created) log.info({ path }, 'made a new secret')
+      if (configuration.copied !== undefined)
+        log.info({ from: configuration.copied, to: settings.service.layouts }, 'copied the layouts')
       // Imported here so that the other commands start faster.
       const { startBridge } = await import('../../bridge.js')
       const { supervise } = await import('../../supervision/supervise.js')

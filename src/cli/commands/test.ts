@@ -7,6 +7,7 @@ import { decodePacket } from '../../osc/decode.js'
 import { describeMessage } from '../../osc/describe-message.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
+import { layoutsFolder } from '../../settings/take-layouts-along.js'
 import { CommandFailure, quote, type Shell, Subcommand, table } from '../shell.js'
 
 interface TestOptions {
@@ -38,7 +39,7 @@ Examples:
   ${shell.command} test --reset`)
     .action(async (name: string | undefined, { reset, verbose, config }: TestOptions) => {
       const settings = loadSettings({ ...shell, flag: config })
-      const catalogue = readLayouts(settings.service.layouts)
+      const catalogue = readLayouts(layoutsFolder(settings))
       const { displays, warnings } = planTest(settings, catalogue, name)
       for (const warning of warnings) shell.complain(`warning: ${warning}`)
 

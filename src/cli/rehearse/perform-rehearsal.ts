@@ -1,6 +1,7 @@
 import type { TokenAnswer } from '../../api/token.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import type { Settings } from '../../settings/settings.js'
+import { layoutsFolder } from '../../settings/take-layouts-along.js'
 import { DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
 import { unreachable } from './carriers/carrier.js'
@@ -100,9 +101,9 @@ export async function performRehearsal(
 }
 
 /** Which votes count actions, according to the layout files. Votes of a layout that is not known here are not compared. */
-function votesOfActions({ service }: Settings, layoutId: string): Circumstance['countsVotes'] {
+function votesOfActions(settings: Settings, layoutId: string): Circumstance['countsVotes'] {
   try {
-    const controls = readLayouts(service.layouts).get(layoutId)?.controls
+    const controls = readLayouts(layoutsFolder(settings)).get(layoutId)?.controls
     return (lid) => controls?.get(lid)?.once === false
   } catch {
     return () => false

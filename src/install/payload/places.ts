@@ -10,6 +10,8 @@ const common = {
   tokenSecret: '/etc/ovation/token-secret',
   /** Made by systemd, for the user of the service. */
   state: '/var/lib/ovation',
+  /** In the state folder: the service makes it, and may change what is there. */
+  ownLayouts: '/var/lib/ovation/show/layouts',
 } as const
 
 /** Where `ovation install` puts things; all absolute. `config/ovation.service` is the unit for these. */

@@ -25,8 +25,30 @@ export function settingsTemplate(example: string, values = installedValues, intr
   return values.reduce(setValue, `${intro}\n${sections}`)
 }
 
+/** The values of an installation whose service may change its layouts. */
+export const editedValues = installedValues.map(([section, key, value]): (typeof installedValues)[number] => [
+  section,
+  key,
+  key === 'layouts' ? places.ownLayouts : value,
+])
+
 function setValue(text: string, [section, key, value]: (typeof installedValues)[number]): string {
-  const line = new RegExp(`(^\\[${section}\\]\\n(?:(?!\\[).*\\n)*?${key} =).*$`, 'm')
-  if (!line.test(text)) throw new Error(`service.example.ini has no [${section}] ${key}`)
-  return text.replace(line, (_, before) => `${before} ${value}`)
+  if (!lineOf(section, key).test(text)) throw new Error(`service.example.ini has no [${section}] ${key}`)
+  return withValue(text, section, key, value)
+}
+
+/** The text of a settings file with this value: in the line of the key, or in a new one; other lines stay as they are. */
+export function withValue(text: string, section: string, key: string, value: string): string {
+  const line = `${key} = ${/[;#"'\\]/.test(value) ? JSON.stringify(value) : value}`
+  const found = lineOf(section, key)
+  if (found.test(text)) return text.replace(found, (_, before) => before + line)
+  const head = new RegExp(`^[ \\t]*\\[${section}\\][ \\t]*$`, 'm')
+  if (head.test(text)) return text.replace(head, (written) => `${written}\n${line}`)
+  return `${text.replace(/\n*$/, '\n')}\n[${section}]\n${line}\n`
+}
+
+/** The line of a key, after the lines of its section above it. */
+function lineOf(section: string, key: string): RegExp {
+  const above = `^[ \\t]*\\[${section}\\][ \\t]*\\r?\\n(?:(?![ \\t]*\\[).*\\r?\\n)*?[ \\t]*`
+  return new RegExp(`(${above})${key}[ \\t]*=.*$`, 'm')
 }

@@ -92,6 +92,67 @@ test('it installs, installs again, and repairs', { skip }, async (t) => {
   )
 })
 
+test('with --edit the service has layouts in its state folder, and keeps the setting', {
+  skip,
+}, async (t) => {
+  const root = t.testdir()
+  const own = '/var/lib/ovation/show/layouts'
+  const { code, lines, stderr } = await install(root, '--edit')
+  t.same([code, stderr], [0, ''])
+  t.same(lines, whole.toSpliced(1, 1), 'none are made in /etc/ovation')
+  const file = join(root, 'etc/ovation/service.ini')
+  t.match(readFileSync(file, 'utf8'), `\nlayouts = ${own}\n`)
+  t.notOk(existsSync(join(root, 'var')), 'the service makes them, as its own user')
+  const again = { code: 0, lines: ['nothing to do'], stderr: '' }
+  t.same(await install(root, '--edit'), again)
+  t.same(await install(root), again, 'and without it the setting stays')
+})
+
+test('an installed service can be given layouts that it may change, as soon as those it has are without error', {
+  skip,
+}, async (t) => {
+  const root = t.testdir()
+  await install(root)
+  const file = join(root, 'etc/ovation/service.ini')
+  const before = readFileSync(file, 'utf8')
+  const set =
+    'set [service] layouts in ROOT/etc/ovation/service.ini to /var/lib/ovation/show/layouts, where the service may change them'
+  t.same((await install(root, '--edit', '--dry-run')).lines, [`would ${set}`, 'nothing was changed'])
+  t.equal(readFileSync(file, 'utf8'), before)
+  t.same(await install(root, '--edit'), {
+    code: 0,
+    lines: [set, 'Ovation 0.1.0 starts when the system in ROOT boots'],
+    stderr: '',
+  })
+  const line = (folder: string) => `\nlayouts = ${folder}\n`
+  t.equal(
+    readFileSync(file, 'utf8'),
+    before.replace(line('/etc/ovation/layouts'), line('/var/lib/ovation/show/layouts')),
+    'and nothing else of the settings is changed',
+  )
+  writeFileSync(join(root, 'etc/ovation/layouts/demo.json'), '{')
+  const faulty = await install(root, '--edit')
+  t.equal(faulty.code, 78)
+  t.match(faulty.stderr, /etc\/ovation\/layouts\/demo\.json: /, 'what the service will take along is checked')
+})
+
+test('layouts of another folder are not left behind: --edit says where to put them', { skip }, async (t) => {
+  const ini = '[service]\nlayouts = /srv/show/layouts\nstate = /var/lib/ovation\n'
+  const root = t.testdir({ etc: { ovation: { 'service.ini': ini } } })
+  const { code, lines, stderr } = await install(root, '--edit')
+  t.same([code, lines], [1, []])
+  t.match(
+    stderr.replaceAll(root, ''),
+    '--edit takes along the layouts of /etc/ovation/layouts, but [service] layouts in /etc/ovation/service.ini is /srv/show/layouts; move yours there',
+  )
+  t.equal(readFileSync(join(root, 'etc/ovation/service.ini'), 'utf8'), ini)
+  writeFileSync(join(root, 'etc/ovation/service.ini'), '[service]\nstate =\n')
+  t.match(
+    (await install(root, '--edit')).stderr,
+    /layouts can be changed only with a \[service\] state folder/,
+  )
+})
+
 test('it installs into an image whose links lead out of it, and changes nothing outside', {
   skip,
 }, async (t) => {

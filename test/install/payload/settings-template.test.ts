@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { installedValues, settingsTemplate } from '../../../src/install/payload/settings-template.js'
+import {
+  editedValues,
+  installedValues,
+  settingsTemplate,
+  withValue,
+} from '../../../src/install/payload/settings-template.js'
 import { loadSettings } from '../../../src/settings/load-settings.js'
 import { test } from '../../support/tap.js'
 
@@ -47,5 +52,35 @@ test('an example without one of the keys is refused', (t) => {
     const without = `${before}[${section}]${after.replace(new RegExp(`^${key} =.*\\n`, 'm'), '')}`
     t.throws(() => settingsTemplate(without), { message: `service.example.ini has no [${section}] ${key}` })
   }
+  t.end()
+})
+
+test('with --edit the layouts are in the state folder', (t) => {
+  const edited = settingsTemplate(example, editedValues)
+  t.equal(
+    edited,
+    template.replace('layouts = /etc/ovation/layouts', 'layouts = /var/lib/ovation/show/layouts'),
+  )
+  t.end()
+})
+
+test('a value is put into the line of its key, wherever that is, and every other line stays', (t) => {
+  const put = (text: string) => withValue(text, 'service', 'layouts', '/own')
+  for (const [before, after] of [
+    [
+      '[http]\nport = 1\n[service]\nname = x\nlayouts = here\n',
+      '[http]\nport = 1\n[service]\nname = x\nlayouts = /own\n',
+    ],
+    [
+      '  [service]\r\n; layouts = not this\r\n  layouts=\r\nname = x\r\n',
+      '  [service]\r\n; layouts = not this\r\n  layouts = /own\r\nname = x\r\n',
+    ],
+    ['[service]\nname = x', '[service]\nlayouts = /own\nname = x'],
+    ['[display.a]\nlayouts = show\n', '[display.a]\nlayouts = show\n\n[service]\nlayouts = /own\n'],
+    ['[service]\n[display.a]\nlayouts = show\n', '[service]\nlayouts = /own\n[display.a]\nlayouts = show\n'],
+    ['', '\n\n[service]\nlayouts = /own\n'],
+  ] as const)
+    t.equal(put(before), after)
+  t.match(withValue('', 'service', 'layouts', '/a; b'), 'layouts = "/a; b"\n', 'quoted where it must be')
   t.end()
 })

@@ -4,7 +4,8 @@ import { type DeskPermission, narrowestKey } from '../../auth/scope.js'
 import { isEdge } from '../../settings/cluster-keys.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import { loadSecrets } from '../../settings/secrets.js'
-import type { ShownMachine } from '../../wire/cluster.js'
+import { ownLayoutsFolder, type Settings } from '../../settings/settings.js'
+import type { StatusAnswer } from '../../wire/status.js'
 import { secretSources } from '../configuration.js'
 import { Daemon, steersNothing, whereToSteer } from '../daemon.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
@@ -37,7 +38,7 @@ Examples:
       const { apiKeys, tokenSecret, origins } = loadSecrets(secretSources(shell, settings))
       const { scope, secret } = keyOfDesks(apiKeys, permission, origins.apiKey)
       const shown = await new Daemon(settings, secret.reveal().toString())
-        .ask<ShownMachine>('GET', '/status')
+        .ask<StatusAnswer>('GET', '/status')
         .catch((error: Error) => shell.complain(error.message))
       const elsewhere = shown && whereToSteer(shown)
       if (elsewhere) throw new CommandFailure(elsewhere)
@@ -46,7 +47,15 @@ Examples:
         const more = scope === 'admin' ? 'do everything' : 'also change layouts'
         shell.complain(`the desk will get a key that may ${more}; ${narrower(permission, origins.apiKey)}`)
       }
+      if (edit && shown?.editing === false) shell.complain(howToEdit(settings))
     })
+}
+
+/** What lets the service change its layouts. */
+function howToEdit({ source, service: { edit, state } }: Settings): string {
+  const own = ownLayoutsFolder(state)
+  const setting = edit === 'off' ? 'edit = auto' : `layouts = ${own || 'a folder that belongs to its user'}`
+  return `the service may not change its layouts: set [service] ${setting} in ${source}, and restart it`
 }
 
 /** @param origin of the keys, for the message. @throws {CommandFailure} if none has the permission. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { iniFor } from '../../support/machine/daemon.js'
 import { runHere } from '../../support/machine/process.js'
@@ -110,6 +111,24 @@ test('a desk that edits gets a key that may, and a plain one such a key only if 
     stderr:
       /^the desk will get a key that may also change layouts; for desks, add a line desk\/operate:KEY /m,
   })
+})
+
+test('where the service may not change its layouts, it says what lets it', async (t) => {
+  const { port } = await openSink(t)
+  const folder = { 'demo.json': readFileSync('config/layouts/demo.json', 'utf8') }
+  const files = {
+    'service.ini': `${iniFor(port)}[auth]\napi_key_file = keys\ntoken_secret_file = secret\n[service]\nlayouts = shows\nedit = off\n`,
+    keys: keys.editor,
+    secret,
+    shows: folder,
+  }
+  const daemon = await daemonHere(t, { cwd: t.testdir(files) })
+  const { code, stderr } = await daemon.runHere('desk', '--edit')
+  t.equal(code, 0)
+  t.match(
+    stderr,
+    /^the service may not change its layouts: set \[service\] edit = auto in .*service\.ini, and restart it$/m,
+  )
 })
 
 test('where there is none it fails and says why', async (t) => {

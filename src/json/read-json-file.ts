@@ -45,6 +45,9 @@ export function attemptRead<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw InvalidConfiguration.of(file, `cannot be read: ${(error as Error).message}`)
+    const { code, message } = error as NodeJS.ErrnoException
+    const isClosed = code === 'EACCES' || code === 'EPERM'
+    const advice = 'this user has no access to it; run the command as root, or give this user access'
+    throw InvalidConfiguration.of(file, `cannot be read: ${isClosed ? advice : message}`)
   }
 }

@@ -315,6 +315,92 @@ test('after a reboot it serves by itself, and no count is lost', async (t) => {
   t.equal(code, 0, 'tokens are made and taken as before')
 })
 
+const own = '/var/lib/ovation/show'
+const inOwn = `${own}/layouts/demo.json`
+const editKey = 'x-api-key: $(sed -n s,^edit/edit:,,p /etc/ovation/api-key)'
+const fileOfDemo = 'http://127.0.0.1:8642/layout/demo/file'
+
+test('with --edit it gets layouts that it may change: those that it has, and their pictures', async (t) => {
+  await venue.read(`sed -i 's/"label": "Applause"/"label": "Bravo"/' /etc/ovation/layouts/demo.json`)
+  t.match(
+    await venue.read('ovation desk --edit 2>&1'),
+    `set [service] layouts = ${own}/layouts in /etc/ovation`,
+  )
+  const edited = await asAda('sudo node bin/ovation.js install --edit')
+  t.equal(edited.code, 0, edited.stderr)
+  t.same(edited.stdout.split('\n').slice(0, 3), [
+    `set [service] layouts in /etc/ovation/service.ini to ${own}/layouts, where the service may change them`,
+    'restarted ovation.service',
+    'Ovation 0.1.1 serves at http://127.0.0.1:8642',
+  ])
+  t.equal(await venue.read(`cmp ${inOwn} /etc/ovation/layouts/demo.json && ls ${own}/media | wc -l`), '3')
+  t.match(await venue.read(`curl -sf http://127.0.0.1:8642/status -H "${editKey}"`), '"editing":true')
+  t.notMatch(await venue.read('ovation desk --edit 2>&1'), 'may not change')
+  t.equal(await venue.count(), 4, 'no count is lost')
+})
+
+test('the command line reads them there: as root, while others are told to', async (t) => {
+  t.match(await venue.read('ovation check'), `layouts   demo (${own}/layouts)\n`)
+  t.match(await venue.read('ovation layouts demo'), 'Bravo')
+  const asOther = await machine.run('runuser -u ada -- ovation layouts')
+  t.equal(asOther.code, 78)
+  t.equal(
+    asOther.stderr,
+    `${own}/layouts: cannot be read: this user has no access to it; run the command as root, or give this user access\n`,
+  )
+})
+
+test('what is saved at the desk is in the file, and survives a restart and an upgrade', async (t) => {
+  const get = `curl -sf ${fileOfDemo} -H "${editKey}"`
+  const tag = await venue.read(`${get} -o /tmp/demo.json -D - | sed -n 's/^etag: //Ip' | tr -d '\\r'`)
+  await venue.read("sed -i 's/Bravo/Encore/' /tmp/demo.json")
+  const put = `curl -s -X PUT ${fileOfDemo} -H "${editKey}" -H 'If-Match: ${tag}' -H 'Content-Type: application/json' --data-binary @/tmp/demo.json`
+  t.equal(await venue.read(put), '{"ok":true}')
+  t.match(await venue.read(put), '"code":"file-changed"', 'once: then it has another mark')
+  t.match(await venue.read(`curl -sf http://127.0.0.1:8642/layout/demo -H "${editKey}"`), 'Encore')
+  await venue.read('systemctl restart ovation')
+  t.equal((await install()).lines[0], nothingToDo.replace('0.1.0', '0.1.1'))
+  t.equal(
+    await venue.read(`cmp ${inOwn} /tmp/demo.json; stat -c %U ${inOwn}`),
+    await venue.read(`stat -c %U ${own}`),
+  )
+  t.match(await venue.read(`curl -sf http://127.0.0.1:8642/layout/demo -H "${editKey}"`), 'Encore')
+})
+
+test('beside its state folder it can write nowhere, whatever takes it over', async (t) => {
+  const service = `nsenter --mount --target $(systemctl show --value --property=MainPID ovation) setpriv --reuid=$(stat -c %u ${own}) --regid=$(stat -c %g ${own}) --clear-groups`
+  const touch = (path: string) => machine.run(`${service} touch ${path}`)
+  t.equal((await touch(`${own}/media/x.svg`)).code, 0, 'there it may')
+  for (const path of [
+    '/etc/ovation/layouts/x.json',
+    '/etc/ovation/media/x.svg',
+    '/etc/ovation/service.ini',
+    '/etc/ovation/api-key',
+    '/opt/ovation/config/layouts/demo.json',
+    '/opt/ovation/dist/src/cli/main.js',
+    '/var/lib/x',
+    '/home/ada/x',
+    '/srv/x',
+  ])
+    t.match(await touch(path), { code: 1, stderr: /Permission denied|Read-only file system/ }, path)
+  for (const name of ['..%2fx', '..%2f..%2f..%2fetc%2fovation%2fmedia%2fx.svg', '.x.svg', 'x.json']) {
+    const url = `http://127.0.0.1:8642/media/${name}`
+    const put = `curl -s -o /dev/null -w '%{http_code}' --path-as-is -X PUT ${url} -H "${editKey}" -H 'Content-Type: image/svg+xml' -d '<svg xmlns="http://www.w3.org/2000/svg"/>'`
+    t.match((await machine.run(put)).stdout, /^40[04]$/, name)
+  }
+  t.equal(await venue.read(`find ${own} -newer /tmp/demo.json -name 'x*' -printf '%P '`), 'media/x.svg')
+  await venue.read(`ln -s /etc/ovation/layouts/demo.json ${own}/layouts/encore.json`)
+  const put = `curl -s -o /dev/null -w '%{http_code}' -X PUT http://127.0.0.1:8642/layout/encore/file -H "${editKey}" -H 'If-None-Match: *' -H 'Content-Type: application/json' --data-binary @-`
+  const sum = 'sha256sum /etc/ovation/layouts/demo.json'
+  const before = await venue.read(sum)
+  t.match(
+    await venue.read(`sed 's/"layoutId": "demo"/"layoutId": "encore"/' /tmp/demo.json | ${put}`),
+    /^4\d\d$/,
+  )
+  t.equal(await venue.read(sum), before, 'a link leads nowhere')
+  await venue.read(`rm ${own}/layouts/encore.json ${own}/media/x.svg`)
+})
+
 test('with a certificate it is awaited over HTTPS, once the service may read the key', async (t) => {
   await venue.read('install -d /etc/ovation/tls && cp /pem/first.pem /pem/first.key /etc/ovation/tls')
   await venue.read('cp -p /etc/ovation/service.ini /root/ && chmod 600 /etc/ovation/tls/first.key')

@@ -1,6 +1,7 @@
-import type { Piece, SourceText } from './source-text.js'
+import type { SourceText } from './source-text.js'
 import { nameOrder, templatesFor } from './templates.js'
-import type { TextStyle } from './text-style.js'
+import type { Piece } from './text-piece.js'
+import { shortest, type TextStyle } from './text-style.js'
 
 /** How something is written. */
 interface Manner {
@@ -66,7 +67,7 @@ export class DraftWriter {
     const lineIsKept = isInside || source.isOnOneLine(piece)
     const separators = piece.parts.map((_, at) => source.before(piece, at))
     const [opening = ''] = separators
-    const usual = separators.slice(1).sort((a, b) => a.length - b.length)[0] ?? this.#separatorLike(opening)
+    const usual = this.#separatorLike(shortest(separators.slice(1)) ?? `,${opening}`)
     const texts = parts.map(({ part, write }, at) => {
       const separator = at === 0 ? opening : part > 0 ? separators[part]! : usual
       const kept = piece.parts[part]?.piece
@@ -77,8 +78,8 @@ export class DraftWriter {
     return open + texts.join('') + source.tail(piece) + close
   }
 
-  #separatorLike(opening: string): string {
-    return /[\r\n]/.test(opening) ? `,${opening}` : this.style.comma
+  #separatorLike(separator: string): string {
+    return /[\r\n]/.test(separator) ? separator : this.style.comma
   }
 
   /** Whether an object on one line has grown beyond the width of the file. */

@@ -46,10 +46,12 @@ export function change<T extends object>(kind: Kind, object: T, changes: MemberC
   return isSame && entries.length === Object.keys(object).length ? object : (Object.fromEntries(entries) as T)
 }
 
+/** After that which people write before it. */
 function insert(entries: [string, unknown][], kind: Kind, name: string, value: unknown): void {
   const rank = rankOf(kind, name)
-  const before = entries.findIndex(([other]) => rankOf(kind, other) > rank)
-  entries.splice(before < 0 ? entries.length : before, 0, [name, value])
+  const ranks = entries.map(([other]) => rankOf(kind, other))
+  const nearest = Math.max(-1, ...ranks.filter((other) => other <= rank))
+  entries.splice(ranks.lastIndexOf(nearest) + 1, 0, [name, value])
 }
 
 function rankOf(kind: Kind, name: string): number {

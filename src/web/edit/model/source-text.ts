@@ -1,29 +1,10 @@
-import { type Node, parseTree } from 'jsonc-parser'
-
-/** A value in the text of a file, and where it stands there. */
-export interface Piece {
-  /** Of a text, a number, a switch or null; undefined of an object or an array. */
-  readonly scalar: unknown
-  readonly kind: 'object' | 'array' | 'scalar'
-  readonly from: number
-  readonly to: number
-  /** What an object or an array holds, in the order of the text. */
-  readonly parts: readonly Part[]
-}
-
-/** A member of an object, or an item of an array. */
-export interface Part {
-  /** '' of an item. */
-  readonly name: string
-  /** Where its name begins, or the item. */
-  readonly from: number
-  readonly piece: Piece
-}
+import { nameIn, type Piece, readPieces } from './text-piece.js'
 
 /** The text of a file, and which part of it is what. */
 export class SourceText {
   readonly root: Piece
   readonly #pieces = new Map<unknown, Piece>()
+  readonly #named = new Map<string | undefined, Piece>()
   /** Where each line begins. */
   readonly #lines: readonly number[]
 
@@ -35,14 +16,19 @@ export class SourceText {
     readonly text: string,
     value: unknown,
   ) {
-    this.root = pieceOf(parseTree(text)!)
+    this.root = readPieces(text)
     this.#remember(this.root, value)
     this.#lines = [0, ...[...text.matchAll(/\r\n|\n|\r/g)].map(({ 0: end, index }) => index! + end.length)]
   }
 
-  /** Where an object or an array was read, or a control or a page of this number or id; undefined if it is new. */
+  /** Where an object or an array was read; undefined if it is new. */
   find(value: unknown): Piece | undefined {
-    return this.#pieces.get(value) ?? this.#pieces.get(keyOf(value))
+    return this.#pieces.get(value)
+  }
+
+  /** @param name of a control or a page. */
+  findNamed(name: string | undefined): Piece | undefined {
+    return this.#named.get(name)
   }
 
   slice(from: number, to: number): string {
@@ -92,24 +78,9 @@ export class SourceText {
   #remember(piece: Piece, value: unknown): void {
     if (typeof value !== 'object' || value === null) return
     this.#pieces.set(value, piece)
-    const key = keyOf(value)
-    if (key !== undefined) this.#pieces.set(key, piece)
+    const name = piece.kind === 'object' ? nameIn(piece) : undefined
+    if (name !== undefined && !name.startsWith('label')) this.#named.set(name, piece)
     for (const [at, { name, piece: inner }] of piece.parts.entries())
       this.#remember(inner, (value as Record<string, unknown>)[piece.kind === 'array' ? at : name])
   }
-}
-
-/** What names a control or a page in the whole layout. */
-function keyOf(value: unknown): string | undefined {
-  const { lid, pageId } = (value ?? {}) as { readonly lid?: unknown; readonly pageId?: unknown }
-  return lid === undefined ? (pageId === undefined ? undefined : `page ${pageId}`) : `control ${lid}`
-}
-
-function pieceOf({ type, offset, length, value, children = [] }: Node): Piece {
-  const kind = type === 'object' || type === 'array' ? type : 'scalar'
-  const parts = children.map((child) => {
-    const [name, member] = type === 'object' ? child.children! : []
-    return { name: name?.value ?? '', from: child.offset, piece: pieceOf(member ?? child) }
-  })
-  return { scalar: kind === 'scalar' ? value : undefined, kind, from: offset, to: offset + length, parts }
 }

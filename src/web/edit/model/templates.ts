@@ -1,8 +1,9 @@
-import type { Piece, SourceText } from './source-text.js'
+import type { SourceText } from './source-text.js'
+import { nameIn, nameOf, type Piece } from './text-piece.js'
 
 /**
- * Finds what each item of an array was in the text: by itself, by its number or id, by its label, and else what stood in
- * the same place and is nothing else now.
+ * Finds what each item of an array was in the text: by itself, by its number, id or label, and else what stood in the same
+ * place and is nothing else now.
  *
  * @param array what the array was in the text.
  * @returns undefined for those that are new.
@@ -13,14 +14,17 @@ export function templatesFor(
   source: SourceText | undefined,
 ): readonly (Piece | undefined)[] {
   if (source === undefined) return values.map(() => undefined)
-  const parts = array?.parts ?? []
-  const byLabel = new Map(parts.map(({ piece }) => [labelIn(piece), piece]))
-  const found = values.map((value) => source.find(value) ?? byLabel.get(labelOf(value)))
-  const taken = new Set(found)
-  return found.map((piece, at) => {
-    const inPlace = parts[at]?.piece
-    return piece ?? (taken.has(inPlace) ? undefined : inPlace)
+  const pieces = array?.parts.map(({ piece }) => piece) ?? []
+  const names = pieces.map(nameIn)
+  const byName = new Map(pieces.map((piece, at) => [names[at], piece]))
+  const found = values.map((value, at) => {
+    const name = nameOf(value)
+    // First in its place: numbers in a list are alike.
+    const named = name !== undefined && (names[at] === name ? pieces[at] : byName.get(name))
+    return source.find(value) ?? (named || source.findNamed(name))
   })
+  const taken = new Set(found)
+  return found.map((piece, at) => piece ?? (taken.has(pieces[at]) ? undefined : pieces[at]))
 }
 
 /** @param kept the names in the text. @param names those that are to be written: new ones stand after the one before them. */
@@ -32,17 +36,3 @@ export function nameOrder(kept: readonly string[], names: readonly string[]): re
     if (!known.has(name)) order.splice(at === 0 ? 0 : order.indexOf(names[at - 1]!) + 1, 0, name)
   return order
 }
-
-/** What names an option among the others; a scalar is its own label. */
-function labelOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null
-    ? ((value as { readonly label?: unknown }).label ?? nothing)
-    : value
-}
-
-function labelIn({ kind, scalar, parts }: Piece): unknown {
-  return kind === 'scalar' ? scalar : (parts.find(({ name }) => name === 'label')?.piece.scalar ?? {})
-}
-
-/** Equal to no label. */
-const nothing = Symbol('nothing')

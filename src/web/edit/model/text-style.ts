@@ -1,4 +1,5 @@
-import type { Piece, SourceText } from './source-text.js'
+import type { SourceText } from './source-text.js'
+import type { Piece } from './text-piece.js'
 
 /** How a file is written. */
 export interface TextStyle {
@@ -39,7 +40,7 @@ export function styleOf(source: SourceText): TextStyle {
   const all = [...piecesIn(root)].filter(({ parts }) => parts.length > 0)
   const short = all.filter((piece) => source.isOnOneLine(piece))
   const first = (kind: string) => short.find((piece) => piece.kind === kind)
-  const between = short.find(({ parts }) => parts.length > 1)
+  const commas = short.flatMap((piece) => piece.parts.slice(1).map((_, at) => source.before(piece, at + 1)))
   const paddingOf = (kind: 'object' | 'array') => {
     const piece = first(kind)
     return piece ? source.before(piece, 0) : usualStyle.padding[kind]
@@ -48,7 +49,7 @@ export function styleOf(source: SourceText): TextStyle {
     lineEnd: lineEnd ?? usualStyle.lineEnd,
     indent: indentIn(source) ?? usualStyle.indent,
     colon: colonIn(source) ?? usualStyle.colon,
-    comma: between ? source.before(between, 1) : usualStyle.comma,
+    comma: shortest(commas) ?? usualStyle.comma,
     padding: { object: paddingOf('object'), array: paddingOf('array') },
     isShort: { object: isShort(source, all, 'object'), array: isShort(source, all, 'array') },
     width: lineEnd === undefined && root.parts.length > 0 ? Number.POSITIVE_INFINITY : usualStyle.width,
@@ -76,6 +77,11 @@ function indentIn(source: SourceText): string | undefined {
 function colonIn({ text, root }: SourceText): string | undefined {
   const [first] = root.parts
   return first && /\s*:\s*$/.exec(text.slice(first.from, first.piece.from))?.[0]
+}
+
+/** Whoever aligns columns, or leaves lines empty, writes more than that now and then. */
+export function shortest(texts: readonly string[]): string | undefined {
+  return texts.length === 0 ? undefined : texts.reduce((a, b) => (b.length < a.length ? b : a))
 }
 
 function* piecesIn(piece: Piece): Generator<Piece> {

@@ -145,6 +145,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'build/engines/check-engines.ts',
     'build/engines/script-uses.ts',
   ],
+  'jsonc-parser': ['web/edit/model/text-piece.ts'],
   'css-tree': ['build/engines/style-uses.ts'],
   '@mdn/browser-compat-data/forLegacyNode': ['build/engines/compat-data.ts'],
 }

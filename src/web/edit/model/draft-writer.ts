@@ -42,6 +42,8 @@ export class DraftWriter {
       return piece?.kind === 'scalar' && piece.scalar === value
         ? this.source!.textOf(piece)
         : this.#scalar(value)
+    if (piece && !manner.isInside && this.source!.find(value) === piece)
+      return reindent(this.source!.textOf(piece), this.source!.indentOf(piece), manner.base)
     const kind = Array.isArray(value) ? 'array' : 'object'
     const template = piece?.kind === kind && piece.parts.length > 0 ? piece : undefined
     const parts =

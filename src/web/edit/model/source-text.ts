@@ -10,7 +10,8 @@ export class SourceText {
 
   /**
    * @param text JSON without a byte order mark and without repeated names.
-   * @param value what was read of it: its objects are found again in the text, wherever they are put.
+   * @param value what was read of it: its objects are found again in the text, wherever they are put. Those that differ from
+   *   the text are not.
    */
   constructor(
     readonly text: string,
@@ -75,12 +76,17 @@ export class SourceText {
     return this.#lines[low]!
   }
 
-  #remember(piece: Piece, value: unknown): void {
-    if (typeof value !== 'object' || value === null) return
-    this.#pieces.set(value, piece)
+  /** @returns whether the value is what the text says. */
+  #remember(piece: Piece, value: unknown): boolean {
     const name = piece.kind === 'object' ? nameIn(piece) : undefined
     if (name !== undefined && !name.startsWith('label')) this.#named.set(name, piece)
-    for (const [at, { name, piece: inner }] of piece.parts.entries())
-      this.#remember(inner, (value as Record<string, unknown>)[piece.kind === 'array' ? at : name])
+    if (typeof value !== 'object' || value === null) return piece.kind === 'scalar' && piece.scalar === value
+    const members = value as Readonly<Record<string, unknown>>
+    let isSame =
+      (piece.kind === 'array') === Array.isArray(value) && Object.keys(value).length === piece.parts.length
+    for (const [at, part] of piece.parts.entries())
+      isSame = this.#remember(part.piece, members[piece.kind === 'array' ? at : part.name]) && isSame
+    if (isSame) this.#pieces.set(value, piece)
+    return isSame
   }
 }

@@ -1,4 +1,4 @@
-import { type Node, parseTree } from 'jsonc-parser'
+import { visit } from 'jsonc-parser'
 
 /** A value in the text of a file, and where it stands there. */
 export interface Piece {
@@ -22,17 +22,39 @@ export interface Part {
 
 /** @param text JSON, without a byte order mark. */
 export function readPieces(text: string): Piece {
-  return pieceOf(parseTree(text)!)
+  const root: Part[] = []
+  /** The lists that are open, the innermost last: of a list, and of each object or array in it. */
+  const open = [root]
+  let named: { readonly name: string; readonly from: number } | undefined
+  const put = (piece: Piece) => {
+    open[open.length - 1]!.push({ name: named?.name ?? '', from: named?.from ?? piece.from, piece })
+    named = undefined
+  }
+  const begin = (kind: Piece['kind']) => (from: number) => {
+    const parts: Part[] = []
+    put({ kind, from, to: from, parts, scalar: undefined })
+    open.push(parts)
+  }
+  const end = (from: number, length: number) => {
+    open.pop()
+    const list = open[open.length - 1]!
+    ;(list[list.length - 1]!.piece as { to: number }).to = from + length
+  }
+  visit(text, {
+    onObjectBegin: begin('object'),
+    onArrayBegin: begin('array'),
+    onObjectEnd: end,
+    onArrayEnd: end,
+    onObjectProperty: (name, from) => {
+      named = { name, from }
+    },
+    onLiteralValue: (scalar, from, length) =>
+      put({ kind: 'scalar', from, to: from + length, parts: none, scalar }),
+  })
+  return root[0]!.piece
 }
 
-function pieceOf({ type, offset, length, value, children = [] }: Node): Piece {
-  const kind = type === 'object' || type === 'array' ? type : 'scalar'
-  const parts = children.map((child) => {
-    const [name, member] = type === 'object' ? child.children! : []
-    return { name: name?.value ?? '', from: child.offset, piece: pieceOf(member ?? child) }
-  })
-  return { scalar: kind === 'scalar' ? value : undefined, kind, from: offset, to: offset + length, parts }
-}
+const none: readonly Part[] = []
 
 /** What tells a page or a control from all others, and an option or a signal from those beside it. */
 export function nameOf(value: unknown): string | undefined {

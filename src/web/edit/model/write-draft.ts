@@ -17,11 +17,28 @@ export interface DraftSource {
  */
 export function writeDraft(draft: LayoutDraft, source?: DraftSource): string {
   if (source === undefined) return `${new DraftWriter(usualStyle).write(draft)}${usualStyle.lineEnd}`
-  const start = source.text.startsWith(byteOrderMark) ? 1 : 0
-  const text = new SourceText(source.text.slice(start), source.draft)
+  const { text, writer } = prepare(source)
   const { from, to } = text.root
-  const written = new DraftWriter(styleOf(text), text).write(draft)
-  return source.text.slice(0, start) + text.slice(0, from) + written + text.text.slice(to)
+  const written = writer.write(draft)
+  const mark = source.text.startsWith(byteOrderMark) ? byteOrderMark : ''
+  return mark + text.slice(0, from) + written + text.text.slice(to)
+}
+
+interface Prepared {
+  readonly text: SourceText
+  readonly writer: DraftWriter
+}
+
+/** Of drafts that were read of a text, since to look at a long text takes longer than to write it. */
+const prepared = new WeakMap<LayoutDraft, Prepared & { readonly of: string }>()
+
+function prepare({ text: of, draft }: DraftSource): Prepared {
+  const known = prepared.get(draft)
+  if (known?.of === of) return known
+  const text = new SourceText(of.startsWith(byteOrderMark) ? of.slice(1) : of, draft)
+  const writer = new DraftWriter(styleOf(text), text)
+  prepared.set(draft, { of, text, writer })
+  return { text, writer }
 }
 
 export const byteOrderMark = '\ufeff'

@@ -97,6 +97,9 @@ const storeys: readonly (readonly string[])[] = [
   ['web/edit/forms/order'],
   ['web/edit/forms/show', 'web/edit/forms/pages', 'web/edit/forms/control'],
   ['web/edit/forms'],
+  ['web/edit/parts'],
+  ['web/edit/begin'],
+  ['web/edit/frame'],
   ['web/edit'],
 ]
 
@@ -146,6 +149,7 @@ const libraryHomes: Readonly<Record<string, readonly string[]>> = {
     'build/engines/script-uses.ts',
   ],
   'jsonc-parser': ['web/edit/model/text-piece.ts'],
+  diff: ['web/edit/session/compare-texts.ts'],
   'css-tree': ['build/engines/style-uses.ts'],
   '@mdn/browser-compat-data/forLegacyNode': ['build/engines/compat-data.ts'],
 }

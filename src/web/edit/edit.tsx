@@ -1,15 +1,38 @@
+import { judgeLayout } from 'ovation:judge-layout'
 import { render } from 'preact'
-import type { EditorContext } from '../link/editor-context.js'
-import { words } from './words.js'
+import type { OpenEditor } from '../link/editor-context.js'
+import { EditorView } from './frame/editor-view.js'
+import { describeProblem } from './parts/describe-problem.js'
+import { Editor } from './session/editor.js'
 import './edit.css'
 
-/** Draws the editor into an element. @returns a function that takes it away. */
-export function openEditor(host: HTMLElement, { close }: EditorContext): () => void {
-  render(
-    <button class="button" type="button" onClick={() => close(undefined)}>
-      {words.frame.close}
-    </button>,
-    host,
-  )
-  return () => render(null, host)
+const parts = { Forms: () => null, Seen: () => null, Addresses: () => null }
+
+/** Draws the editor into an element, and whenever it changes again. */
+export const openEditor: OpenEditor = (host, context) => {
+  let isDue = false
+  const draw = () => {
+    isDue = false
+    render(<EditorView context={context} editor={editor} parts={parts} />, host)
+  }
+  const drawSoon = () => {
+    if (!isDue) requestAnimationFrame(draw)
+    isDue = true
+  }
+  const editor = new Editor({ context, judge: judgeLayout, describe: describeProblem, onChange: drawSoon })
+  const keepNow = () => editor.keep()
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!editor.hasChanges) return
+    event.preventDefault()
+    // What older browsers look at.
+    event.returnValue = ''
+  }
+  addEventListener('pagehide', keepNow)
+  addEventListener('beforeunload', ask)
+  draw()
+  return () => {
+    removeEventListener('pagehide', keepNow)
+    removeEventListener('beforeunload', ask)
+    render(null, host)
+  }
 }

@@ -1,9 +1,7 @@
 import { csvOf } from '../../../wire/csv.js'
+import { saveFile } from '../../link/save-file.js'
 import type { DeskShow } from '../model/desk-show.js'
 import { type Exported, type ExportKind, tableOf } from '../model/exported-tables.js'
-
-/** A browser has begun to read the file by then, ms. */
-const fileKept = 60_000
 
 /** Saves a part of what the audience has done as a file. */
 export function saveTable(kind: ExportKind, show: DeskShow, exported: Exported): void {
@@ -14,15 +12,6 @@ export function saveTable(kind: ExportKind, show: DeskShow, exported: Exported):
 /** Saves the page about the evening of a layout. */
 export function saveReport(page: string, layoutId: string): void {
   saveFile(page, 'text/html;charset=utf-8', `${layoutId}-report-${timeForNames()}.html`)
-}
-
-function saveFile(content: string, type: string, name: string): void {
-  const file = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = file
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(file), fileKept)
 }
 
 /** Such as `2026-11-26-2130`, by the clock of this device. */

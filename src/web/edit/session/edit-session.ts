@@ -1,7 +1,10 @@
 import type { KeyCall } from '../../link/key-call.js'
 import { pictureAddress } from '../../link/layout-picture.js'
 import type { Edit, Fault, LayoutDraft } from '../model/draft.js'
+import { type DraftSource, writeDraft } from '../model/write-draft.js'
 import { DraftHistory } from './draft-history.js'
+import { forgetDraft, keepDraft } from './kept-drafts.js'
+import type { StoredFile } from './layout-files.js'
 
 /** Between an edit and its faults, ms: somebody who types does not wait for them. */
 const judgePause = 200
@@ -14,11 +17,20 @@ export interface EditPlace {
   readonly control?: number
 }
 
+/** A layout as the service has it. */
+export interface StoredLayout {
+  readonly file: StoredFile
+  /** Undefined: the file cannot be read as a layout. */
+  readonly draft: LayoutDraft | undefined
+}
+
 /** What a session begins with. */
 export interface SessionStart {
   readonly draft: LayoutDraft
-  /** Whether the service does not have it yet. */
-  readonly isNew: boolean
+  /** Undefined: a draft without a file. */
+  readonly source: DraftSource | undefined
+  /** Undefined: the service does not have it yet. */
+  readonly stored: StoredLayout | undefined
   /** Whether this service lets nobody change its layouts. */
   readonly isReadOnly: boolean
   readonly call: KeyCall
@@ -30,30 +42,46 @@ export interface SessionStart {
   onChange(): void
 }
 
-/** The draft of one layout, and what was done to it. */
+/** A draft with what it is written from. */
+interface Step {
+  readonly draft: LayoutDraft
+  readonly source: DraftSource | undefined
+}
+
+/** The draft of one layout, and what was done to it. This browser keeps it until it is stored. */
 export class EditSession {
   readonly layoutId: string
   readonly isReadOnly: boolean
   readonly call: KeyCall
   /** Where the forms are to go: they show this place, put the focus into its field, whose id it is, and call `arrive`. */
   sought: string | undefined
+  #stored: StoredLayout | undefined
   #faults: readonly Fault[]
+  /** Of which draft faults were found last, and which. */
+  #judged: readonly [LayoutDraft, readonly Fault[]] | undefined
   #place: EditPlace
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #history: DraftHistory<LayoutDraft>
+  readonly #history: DraftHistory<Step>
 
   constructor(private readonly start: SessionStart) {
-    this.layoutId = start.draft.layoutId
-    this.isReadOnly = start.isReadOnly
-    this.call = start.call
-    this.#history = new DraftHistory(start.draft)
-    this.#faults = start.judge(start.draft)
-    const first = start.draft.pages.findIndex(({ pageId }) => pageId === start.draft.activePageId)
+    const { draft, source, stored, isReadOnly, call } = start
+    this.layoutId = draft.layoutId
+    this.isReadOnly = isReadOnly
+    this.call = call
+    this.#stored = stored
+    this.#history = new DraftHistory<Step>({ draft, source })
+    this.#faults = this.findFaults()
+    const first = draft.pages.findIndex(({ pageId }) => pageId === draft.activePageId)
     this.#place = { page: Math.max(0, first) }
   }
 
   get draft(): LayoutDraft {
-    return this.#history.now
+    return this.#history.now.draft
+  }
+
+  /** What it is written from; undefined: it comes from no text. */
+  get source(): DraftSource | undefined {
+    return this.#history.now.source
   }
 
   /** Of the draft; those of an edit come soon after it. */
@@ -61,9 +89,24 @@ export class EditSession {
     return this.#faults
   }
 
+  /** The same of the draft as it is now, found at once: for what must show no draft with faults. */
+  findFaults(): readonly Fault[] {
+    if (this.#judged?.[0] !== this.draft) this.#judged = [this.draft, this.start.judge(this.draft)]
+    return this.#judged[1]
+  }
+
+  /** Undefined: the service does not have it yet. */
+  get stored(): StoredLayout | undefined {
+    return this.#stored
+  }
+
   /** The layout as the service has it, whose numbers new controls do not take; undefined while it is new. */
   get live(): LayoutDraft | undefined {
-    return this.start.isNew ? undefined : this.start.draft
+    return this.#stored?.draft
+  }
+
+  get hasChanges(): boolean {
+    return this.draft !== this.live
   }
 
   /** What the forms show of the draft, and the preview, too. */
@@ -90,8 +133,17 @@ export class EditSession {
    * @param merge steps that follow each other with the same text are one, such as those of typing into one field.
    */
   edit(edit: Edit, merge?: string): void {
-    if (this.isReadOnly) return
-    this.#history.step(edit(this.draft), merge)
+    const { draft, source } = this.#history.now
+    const next = edit(draft)
+    if (this.isReadOnly || next === draft) return
+    this.#history.step({ draft: next, source }, merge)
+    this.#changed()
+  }
+
+  /** Puts another text in the place of the draft, such as an earlier version: one step to undo. */
+  replace(source: DraftSource): void {
+    this.#history.endStep()
+    this.#history.step({ draft: source.draft, source })
     this.#changed()
   }
 
@@ -105,9 +157,36 @@ export class EditSession {
     this.#changed()
   }
 
-  /** What was typed so far is a step of its own, whatever follows: call it when a field loses the focus. */
+  /** What was typed so far is a step of its own, whatever follows: called when a field loses the focus. */
   endStep(): void {
     this.#history.endStep()
+  }
+
+  /** The text of the draft as it would be stored. */
+  write(): string {
+    const { draft, source } = this.#history.now
+    return writeDraft(draft, source)
+  }
+
+  /** The service has this now. @param stored undefined: it has the layout no more. */
+  settle(stored: StoredLayout | undefined): void {
+    this.#stored = stored
+    this.keep()
+    this.start.onChange()
+  }
+
+  /** Has this browser keep the changes, if there are any. */
+  keep(): void {
+    const { draft, source } = this.#history.now
+    const etag = this.#stored?.file.etag
+    if (this.hasChanges && !this.isReadOnly) keepDraft({ draft, source: source?.text, etag, at: Date.now() })
+    else this.forget()
+  }
+
+  /** Has this browser forget the changes. */
+  forget(): void {
+    clearTimeout(this.#timer)
+    forgetDraft(this.layoutId)
   }
 
   /** Has the forms go to a place. @param path such as `$.pages[0].controls[2].lid`, as faults have it. */
@@ -134,12 +213,17 @@ export class EditSession {
     return `../media/${await this.start.storePicture(file)}`
   }
 
+  /** Finds the faults of the draft as it is now, and has it kept. */
+  judge(): void {
+    clearTimeout(this.#timer)
+    this.#faults = this.findFaults()
+    this.keep()
+    this.start.onChange()
+  }
+
   #changed(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#faults = this.start.judge(this.draft)
-      this.start.onChange()
-    }, judgePause)
+    this.#timer = setTimeout(() => this.judge(), judgePause)
     this.start.onChange()
   }
 }

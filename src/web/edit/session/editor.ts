@@ -1,0 +1,249 @@
+import type { StatusAnswer } from '../../../wire/status.js'
+import { base } from '../../link/addresses.js'
+import type { EditorContext } from '../../link/editor-context.js'
+import { DeskProblem, type KeyCall, keyCall } from '../../link/key-call.js'
+import type { Fault, LayoutDraft } from '../model/draft.js'
+import { faultsOf, type Judge } from '../model/faults.js'
+import { type Parsed, parseDraft } from '../model/parse-draft.js'
+import type { DraftSource } from '../model/write-draft.js'
+import { EditSession, type SessionStart, type StoredLayout } from './edit-session.js'
+import { FileWatch } from './file-watch.js'
+import { forgetDraft, type KeptDraft, readDraft } from './kept-drafts.js'
+import { type FileProblem, LayoutFiles, type StoredFile } from './layout-files.js'
+import { Saving } from './saving.js'
+import { storePicture } from './store-picture.js'
+
+/** What a new layout is made of. */
+export interface NewLayout {
+  readonly draft: LayoutDraft
+  /** Undefined: it comes from no file. */
+  readonly source?: DraftSource | undefined
+}
+
+/** What the editor shows. */
+export type EditorPhase =
+  | { readonly at: 'loading' }
+  | { readonly at: 'failed'; readonly problem: DeskProblem; again(): void }
+  /** A new layout. @property from a draft that only lacks another id. */
+  | { readonly at: 'begin'; readonly from?: NewLayout | undefined }
+  /** Changes that were not saved, before they are gone on with. @property isOutdated the file was changed since. */
+  | {
+      readonly at: 'offered'
+      readonly kept: KeptDraft
+      readonly isOutdated: boolean
+      goOn(): void
+      discard(): void
+    }
+  /** A file that is no layout. */
+  | { readonly at: 'unreadable'; readonly file: StoredFile; readonly faults: readonly Fault[] }
+  | {
+      readonly at: 'editing'
+      readonly session: EditSession
+      readonly saving: Saving
+      readonly watch: FileWatch
+    }
+
+/** What the editor is made with. */
+export interface EditorTools extends Pick<SessionStart, 'onChange'> {
+  readonly context: EditorContext
+  /** Judges a layout file as the service does. */
+  readonly judge: Judge
+  /** Says a problem in the language of the operator. */
+  describe(problem: DeskProblem): string
+}
+
+/** The editor: which layout is edited, and how that begins and ends. */
+export class Editor {
+  phase: EditorPhase = { at: 'loading' }
+  /** The layouts that the service has loaded. */
+  layouts: readonly string[] = []
+  /** Whether this service lets nobody change its layouts. */
+  isReadOnly = false
+  readonly files: LayoutFiles
+  readonly #call: KeyCall
+  /** The layout that the desk is to show afterwards. */
+  #layoutId: string | undefined
+
+  constructor(private readonly tools: EditorTools) {
+    const { key, layoutId } = tools.context
+    this.files = new LayoutFiles(base, key)
+    this.#call = keyCall(key)
+    if (layoutId === undefined) void this.begin()
+    else void this.open(layoutId)
+  }
+
+  /** Whether the draft has something that the service does not. */
+  get hasChanges(): boolean {
+    const { phase, isReadOnly } = this
+    return phase.at === 'editing' && phase.session.hasChanges && !isReadOnly
+  }
+
+  /** Has this browser keep what is not saved. */
+  keep(): void {
+    if (this.phase.at === 'editing') this.phase.session.keep()
+  }
+
+  /** Opens a layout of the service. */
+  async open(layoutId: string): Promise<void> {
+    this.#go({ at: 'loading' })
+    try {
+      const [file] = await Promise.all([this.#read(layoutId), this.#readStatus()])
+      const kept = this.isReadOnly ? undefined : readDraft(layoutId)
+      if (file === undefined) return kept ? this.#offer(kept, undefined) : void this.begin()
+      this.#layoutId = layoutId
+      const { draft, faults } = this.read(file.text)
+      if (draft === undefined) return this.#go({ at: 'unreadable', file, faults })
+      const stored = { file, draft }
+      if (kept === undefined) this.#edit(stored, { text: file.text, draft })
+      else this.#offer(kept, stored)
+    } catch (problem) {
+      this.#fail(problem, () => void this.open(layoutId))
+    }
+  }
+
+  /** Begins a new layout. @param from a draft that only lacks another id. */
+  async begin(from?: NewLayout): Promise<void> {
+    this.#go({ at: 'loading' })
+    try {
+      await this.#readStatus()
+      this.#go({ at: 'begin', from })
+    } catch (problem) {
+      this.#fail(problem, () => void this.begin(from))
+    }
+  }
+
+  /** Edits a layout that the service does not have yet. */
+  create({ draft, source }: NewLayout): void {
+    this.#edit(undefined, source, draft)
+  }
+
+  /** Puts an earlier version in the place of a file that cannot be read, once it is saved. */
+  repair(file: StoredFile, source: DraftSource): void {
+    this.#edit({ file, draft: undefined }, source, source.draft)
+  }
+
+  /** Back to what the desk shows. */
+  async back(): Promise<void> {
+    if (this.#layoutId === undefined) this.leave()
+    else await this.open(this.#layoutId)
+  }
+
+  /** Goes on with a new layout that this browser has kept. */
+  goOn(kept: KeptDraft): void {
+    this.#edit(undefined, this.#sourceOf(kept), kept.draft)
+  }
+
+  read(text: string): Parsed {
+    return parseDraft(text, this.tools.judge)
+  }
+
+  /** @throws {FileProblem} */
+  async remove(session: EditSession): Promise<void> {
+    await this.files.remove(session.layoutId, session.stored!.file.etag)
+    session.forget()
+    this.#layoutId = undefined
+    this.leave()
+  }
+
+  /** Back to the desk; changes that are not saved are still kept. */
+  leave(): void {
+    if (this.phase.at === 'editing') this.phase.watch.end()
+    this.tools.context.close(this.#layoutId)
+  }
+
+  async #readStatus(): Promise<void> {
+    const { editing, layouts }: StatusAnswer = await this.#call('GET', '/status')
+    this.isReadOnly = !editing
+    this.layouts = layouts.map(({ layoutId }) => layoutId)
+  }
+
+  /** @returns undefined if there is no such layout. */
+  async #read(layoutId: string): Promise<StoredFile | undefined> {
+    try {
+      return await this.files.read(layoutId)
+    } catch (problem) {
+      if ((problem as FileProblem).code === 'layout-not-found') return undefined
+      throw problem
+    }
+  }
+
+  #offer(kept: KeptDraft, stored: StoredLayout | undefined): void {
+    const { layoutId } = kept.draft
+    const source = this.#sourceOf(kept)
+    const isOutdated = kept.etag !== stored?.file.etag
+    // Based on another file, it is stored over that one only.
+    const before =
+      isOutdated && source ? { file: { text: source.text, etag: kept.etag! }, draft: source.draft } : stored
+    this.#go({
+      at: 'offered',
+      kept,
+      isOutdated,
+      goOn: () => this.#edit(before, source, kept.draft),
+      discard: () => {
+        forgetDraft(layoutId)
+        void this.open(layoutId)
+      },
+    })
+  }
+
+  #edit(
+    stored: StoredLayout | undefined,
+    source: DraftSource | undefined,
+    draft: LayoutDraft = stored!.draft!,
+  ): void {
+    const { judge, describe, onChange } = this.tools
+    const session = new EditSession({
+      draft: stored?.draft ?? draft,
+      source,
+      stored,
+      isReadOnly: this.isReadOnly,
+      call: this.#call,
+      judge: (judged) => faultsOf(judged, judge),
+      onChange,
+      storePicture: async (file) => {
+        try {
+          return await storePicture(this.files, file)
+        } catch (error) {
+          const problem = error as FileProblem
+          throw new DeskProblem(problem.code, describe(problem))
+        }
+      },
+    })
+    session.edit(() => draft)
+    session.judge()
+    const saving = new Saving(session, {
+      files: this.files,
+      read: (text) => this.read(text),
+      readActivePage: (of) => this.#activePage(of),
+      onChange: () => {
+        if (session.stored) this.#layoutId = session.layoutId
+        onChange()
+      },
+    })
+    const watch = new FileWatch(session, this.files, onChange)
+    watch.start()
+    this.#go({ at: 'editing', session, saving, watch })
+  }
+
+  async #activePage(layoutId: string): Promise<string | undefined> {
+    const { layouts }: StatusAnswer = await this.#call('GET', '/status')
+    return layouts.find((layout) => layout.layoutId === layoutId)?.activePageId
+  }
+
+  #fail(problem: unknown, again: () => void): void {
+    const known = problem instanceof DeskProblem ? problem : new DeskProblem('other', String(problem))
+    this.#go({ at: 'failed', problem: known, again })
+  }
+
+  #go(phase: EditorPhase): void {
+    if (this.phase.at === 'editing' && this.phase !== phase) this.phase.watch.end()
+    this.phase = phase
+    this.tools.onChange()
+  }
+
+  /** What a kept draft was made of. */
+  #sourceOf({ source }: KeptDraft): DraftSource | undefined {
+    const draft = source === undefined ? undefined : this.read(source).draft
+    return draft && { text: source!, draft }
+  }
+}

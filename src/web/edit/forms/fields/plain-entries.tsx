@@ -11,7 +11,7 @@ interface TextEntryProps extends EntryProps<string> {
 }
 
 export function TextEntry({ canBeEmpty, placeholder, attributes, ...entry }: TextEntryProps) {
-  const { session, value, set } = entry
+  const { value, set } = entry
   return (
     <EntryFrame {...entry}>
       {(frame) => (
@@ -38,7 +38,7 @@ interface NumberEntryProps extends EntryProps<number> {
 
 /** Takes any text: one that is no number is a fault of the draft. */
 export function NumberEntry({ usual, ...entry }: NumberEntryProps) {
-  const { session, value, set } = entry
+  const { value, set } = entry
   const typed = useRef('')
   // As it was typed, such as `1.` or `1,50`, unless something else has changed it.
   const text = readNumber(typed.current) === value ? typed.current : String(value ?? '')
@@ -138,7 +138,7 @@ interface NameEntryProps<T> extends EntryProps<T> {
  * on the way to it can be that of another.
  */
 export function NameEntry<T extends string | number>({ refuse, read, ...entry }: NameEntryProps<T>) {
-  const { session, value, set } = entry
+  const { value, set } = entry
   const [typed, type] = useState<string>()
   const problem = typed === undefined ? undefined : refuse(read(typed))
   const finish = () => {

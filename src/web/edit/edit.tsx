@@ -1,12 +1,13 @@
 import { judgeLayout } from 'ovation:judge-layout'
 import { render } from 'preact'
 import type { OpenEditor } from '../link/editor-context.js'
+import { Forms } from './forms/forms.js'
 import { EditorView } from './frame/editor-view.js'
 import { describeProblem } from './parts/describe-problem.js'
 import { Editor } from './session/editor.js'
 import './edit.css'
 
-const parts = { Forms: () => null, Seen: () => null, Addresses: () => null }
+const parts = { Forms, Seen: () => null, Addresses: () => null }
 
 /** Draws the editor into an element, and whenever it changes again. */
 export const openEditor: OpenEditor = (host, context) => {

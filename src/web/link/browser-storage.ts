@@ -19,24 +19,3 @@ export function writeKept(name: string, value: string): void {
     // It lasts until the page is closed.
   }
 }
-
-export function forgetKept(name: string): void {
-  try {
-    localStorage.removeItem(nameOfKept(name))
-  } catch {
-    // Nothing is kept.
-  }
-}
-
-/** The names of what is kept that begin so. */
-export function keptNames(beginning: string): readonly string[] {
-  const start = `ovation ${beginning}`
-  const end = nameOfKept('').slice('ovation '.length)
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(start) && name.endsWith(end))
-      .map((name) => name.slice('ovation '.length, -end.length))
-  } catch {
-    return []
-  }
-}

@@ -1,26 +1,8 @@
 import { base } from './addresses.js'
-
-/** Why a request failed: a code of the service's closed list, or `no-answer`. */
-export class DeskProblem extends Error {
-  constructor(
-    readonly code: string,
-    detail: string,
-  ) {
-    super(detail)
-  }
-}
+import { DeskProblem, type KeyCall } from './desk-request.js'
 
 /** No answer is waited for longer, ms; a test of the displays takes some seconds. */
 const answerTimeout = 15_000
-
-/** A request of the desk. @param timeout ms. @returns the answer, as the operation says; a page as a text. @throws {DeskProblem} */
-export type KeyCall = (
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-  timeout?: number,
-  // biome-ignore lint/suspicious/noExplicitAny: as the operation says
-) => Promise<any>
 
 /** Sends the requests of the desk. @param key undefined while it has none. */
 export function keyCall(key?: string): KeyCall {

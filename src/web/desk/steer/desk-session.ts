@@ -1,6 +1,7 @@
 import type { LayoutStatus } from '../../../wire/status.js'
 import { base, takeFragment } from '../../link/addresses.js'
-import { type DeskProblem, keyCall } from '../../link/key-call.js'
+import type { DeskProblem } from '../../link/desk-request.js'
+import { keyCall } from '../../link/key-call.js'
 import { Desk } from './desk.js'
 
 /** Why a key is asked for. */

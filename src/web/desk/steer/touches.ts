@@ -1,5 +1,5 @@
 import type { Deed } from '../../../wire/stream/steered.js'
-import { DeskProblem, type KeyCall } from '../../link/key-call.js'
+import { DeskProblem, type KeyCall } from '../../link/desk-request.js'
 import type { DeskShow } from '../model/desk-show.js'
 
 export interface SteeredShow {

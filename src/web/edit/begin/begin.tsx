@@ -4,11 +4,11 @@ import { Button } from '../../look/button.js'
 import type { Fault } from '../model/draft.js'
 import { ProblemNotice } from '../parts/problem-notice.js'
 import { sayMoment } from '../parts/say-moment.js'
-import type { Editor, NewLayout } from '../session/editor.js'
-import { forgetDraft, newDrafts } from '../session/kept-drafts.js'
+import type { Editor } from '../session/editor.js'
 import type { FileProblem } from '../session/layout-files.js'
+import { freeLayoutId, isLayoutId, type NewLayout, nameLayout } from '../session/new-layout.js'
 import { words } from '../words.js'
-import { type Beginning, beginnings, draftFrom, freeLayoutId, isLayoutId, nameLayout } from './beginnings.js'
+import { type Beginning, beginnings, draftFrom } from './beginnings.js'
 
 interface BeginProps {
   readonly editor: Editor
@@ -44,7 +44,7 @@ export function Begin({ editor, from }: BeginProps) {
         {words.frame.readOnly} {words.frame.readOnlyMore}
       </p>
     )
-  const taken = [...editor.layouts, ...newDrafts().map(({ draft }) => draft.layoutId)]
+  const taken = [...editor.layouts, ...editor.kept.ofNew().map(({ draft }) => draft.layoutId)]
   const layoutId = ownId ?? freeLayoutId(name, taken)
   const isTaken = editor.layouts.includes(layoutId)
   const isFit = name.trim() !== '' && isLayoutId(layoutId) && !isTaken
@@ -174,7 +174,7 @@ function Choose({ value, choice, more, children, choose }: ChooseProps) {
 /** New layouts that were never saved. */
 function KeptList({ editor }: { readonly editor: Editor }) {
   const [, redraw] = useState({})
-  const kept = newDrafts()
+  const kept = editor.kept.ofNew()
   if (kept.length === 0) return null
   const { goOn, discard } = words.frame.offered
   return (
@@ -194,7 +194,7 @@ function KeptList({ editor }: { readonly editor: Editor }) {
               class="quiet"
               aria-describedby={id}
               onClick={() => {
-                forgetDraft(each.draft.layoutId)
+                editor.kept.forget(each.draft.layoutId)
                 redraw({})
               }}
             >

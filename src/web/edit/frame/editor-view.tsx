@@ -37,7 +37,13 @@ export function EditorView({ context, editor, parts }: EditorViewProps) {
       )
     case 'begin':
       return (
-        <Plain key="begin" context={context} title={words.begin.title} back={() => void editor.back()}>
+        <Plain
+          key="begin"
+          context={context}
+          title={words.begin.title}
+          leave={words.frame.back}
+          back={() => void editor.back()}
+        >
           <Begin editor={editor} from={phase.from} />
         </Plain>
       )
@@ -107,12 +113,14 @@ export function EditorView({ context, editor, parts }: EditorViewProps) {
 interface PlainProps {
   readonly context: EditorContext
   readonly title: string
+  /** What the button says that goes back. */
+  readonly leave?: string
   readonly children: ComponentChildren
   back(): void
 }
 
 /** A page of the editor that is no layout. */
-function Plain({ context, title, children, back }: PlainProps) {
+function Plain({ context, title, leave = words.frame.close, children, back }: PlainProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEditKeys({ leave: back })
@@ -123,7 +131,7 @@ function Plain({ context, title, children, back }: PlainProps) {
           {title}
         </h1>
         <div class="edit-tools">
-          <Button onClick={back}>{words.frame.close}</Button>
+          <Button onClick={back}>{leave}</Button>
         </div>
         <HoldPlace context={context} class="edit-hold" />
       </header>

@@ -1,5 +1,5 @@
 import { fill } from '../../language/wording.js'
-import type { DeskProblem } from '../../link/key-call.js'
+import type { DeskProblem } from '../../link/desk-request.js'
 import { words } from '../words.js'
 
 const problems: Readonly<Record<string, string>> = words.frame.problems

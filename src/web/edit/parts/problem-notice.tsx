@@ -1,4 +1,4 @@
-import type { DeskProblem } from '../../link/key-call.js'
+import type { DeskProblem } from '../../link/desk-request.js'
 import { FileProblem } from '../session/layout-files.js'
 import { describeProblem } from './describe-problem.js'
 

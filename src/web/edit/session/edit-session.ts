@@ -1,9 +1,8 @@
-import type { KeyCall } from '../../link/key-call.js'
-import { pictureAddress } from '../../link/layout-picture.js'
+import type { KeyCall } from '../../link/desk-request.js'
 import type { Edit, Fault, LayoutDraft } from '../model/draft.js'
 import { type DraftSource, writeDraft } from '../model/write-draft.js'
 import { DraftHistory } from './draft-history.js'
-import { forgetDraft, keepDraft } from './kept-drafts.js'
+import type { KeptDrafts } from './kept-drafts.js'
 import type { StoredFile } from './layout-files.js'
 
 /** Between an edit and its faults, ms: somebody who types does not wait for them. */
@@ -34,6 +33,10 @@ export interface SessionStart {
   /** Whether this service lets nobody change its layouts. */
   readonly isReadOnly: boolean
   readonly call: KeyCall
+  /** Where the changes are kept until they are stored. */
+  readonly kept: KeptDrafts
+  /** Where a browser loads a picture from; undefined if it is in no folder of this service. */
+  pictureAddress(url: string): string | undefined
   /** Stores a picture. @returns its name. @throws {DeskProblem} whose message can be shown. */
   storePicture(file: Blob & { readonly name?: string }): Promise<string>
   /** Finds the faults of a draft, as `ovation check` does. */
@@ -179,14 +182,15 @@ export class EditSession {
   keep(): void {
     const { draft, source } = this.#history.now
     const etag = this.#stored?.file.etag
-    if (this.hasChanges && !this.isReadOnly) keepDraft({ draft, source: source?.text, etag, at: Date.now() })
-    else this.forget()
+    if (this.hasChanges && !this.isReadOnly)
+      this.start.kept.keep({ draft, source: source?.text, etag, at: Date.now() })
+    else this.start.kept.forget(this.layoutId)
   }
 
   /** Has this browser forget the changes. */
   forget(): void {
     clearTimeout(this.#timer)
-    forgetDraft(this.layoutId)
+    this.start.kept.forget(this.layoutId)
   }
 
   /** Has the forms go to a place. @param path such as `$.pages[0].controls[2].lid`, as faults have it. */
@@ -201,7 +205,7 @@ export class EditSession {
 
   /** Where a browser loads a picture from. @param url as the layout has it. @returns '' if it is in no folder of this service. */
   pictureAddress(url: string): string {
-    return pictureAddress(url) ?? ''
+    return this.start.pictureAddress(url) ?? ''
   }
 
   /**

@@ -1,24 +1,20 @@
 import type { StatusAnswer } from '../../../wire/status.js'
 import { base } from '../../link/addresses.js'
+import { DeskProblem, type KeyCall } from '../../link/desk-request.js'
 import type { EditorContext } from '../../link/editor-context.js'
-import { DeskProblem, type KeyCall, keyCall } from '../../link/key-call.js'
+import { keyCall } from '../../link/key-call.js'
+import { pictureAddress } from '../../link/layout-picture.js'
 import type { Fault, LayoutDraft } from '../model/draft.js'
 import { faultsOf, type Judge } from '../model/faults.js'
 import { type Parsed, parseDraft } from '../model/parse-draft.js'
 import type { DraftSource } from '../model/write-draft.js'
 import { EditSession, type SessionStart, type StoredLayout } from './edit-session.js'
 import { FileWatch } from './file-watch.js'
-import { forgetDraft, type KeptDraft, readDraft } from './kept-drafts.js'
+import { type KeptDraft, KeptDrafts } from './kept-drafts.js'
 import { type FileProblem, LayoutFiles, type StoredFile } from './layout-files.js'
+import type { NewLayout } from './new-layout.js'
 import { Saving } from './saving.js'
 import { storePicture } from './store-picture.js'
-
-/** What a new layout is made of. */
-export interface NewLayout {
-  readonly draft: LayoutDraft
-  /** Undefined: it comes from no file. */
-  readonly source?: DraftSource | undefined
-}
 
 /** What the editor shows. */
 export type EditorPhase =
@@ -60,6 +56,7 @@ export class Editor {
   /** Whether this service lets nobody change its layouts. */
   isReadOnly = false
   readonly files: LayoutFiles
+  readonly kept = new KeptDrafts(base, () => localStorage)
   readonly #call: KeyCall
   /** The layout that the desk is to show afterwards. */
   #layoutId: string | undefined
@@ -88,7 +85,7 @@ export class Editor {
     this.#go({ at: 'loading' })
     try {
       const [file] = await Promise.all([this.#read(layoutId), this.#readStatus()])
-      const kept = this.isReadOnly ? undefined : readDraft(layoutId)
+      const kept = this.isReadOnly ? undefined : this.kept.read(layoutId)
       if (file === undefined) return kept ? this.#offer(kept, undefined) : void this.begin()
       this.#layoutId = layoutId
       const { draft, faults } = this.read(file.text)
@@ -180,7 +177,7 @@ export class Editor {
       isOutdated,
       goOn: () => this.#edit(before, source, kept.draft),
       discard: () => {
-        forgetDraft(layoutId)
+        this.kept.forget(layoutId)
         void this.open(layoutId)
       },
     })
@@ -198,6 +195,8 @@ export class Editor {
       stored,
       isReadOnly: this.isReadOnly,
       call: this.#call,
+      kept: this.kept,
+      pictureAddress,
       judge: (judged) => faultsOf(judged, judge),
       onChange,
       storePicture: async (file) => {

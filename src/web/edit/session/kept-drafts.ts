@@ -1,10 +1,9 @@
-import { forgetKept, keptNames, readKept, writeKept } from '../../link/browser-storage.js'
 import type { LayoutDraft } from '../model/draft.js'
 
-/** Changes that are not saved, as this browser keeps them. */
+/** Changes that are not saved, as a browser keeps them. */
 export interface KeptDraft {
   readonly draft: LayoutDraft
-  /** What it was made of; undefined: a new layout. */
+  /** What it was made of; undefined: it comes from no text. */
   readonly source?: string | undefined
   /** Of the file that it is to replace; undefined: the service had none. */
   readonly etag?: string | undefined
@@ -12,30 +11,70 @@ export interface KeptDraft {
   readonly at: number
 }
 
-const prefix = 'draft of '
+/** The storage of a browser. It may refuse by throwing. */
+export interface DraftStore {
+  readonly length: number
+  key(at: number): string | null
+  getItem(name: string): string | null
+  setItem(name: string, value: string): void
+  removeItem(name: string): void
+}
 
-/** @returns undefined if none is kept, or nothing that can be read. */
-export function readDraft(layoutId: string): KeptDraft | undefined {
-  try {
-    const kept = JSON.parse(readKept(prefix + layoutId) ?? 'null')
-    return kept?.draft?.layoutId === layoutId && Array.isArray(kept.draft.pages) ? kept : undefined
-  } catch {
-    return undefined
+/** The drafts that a browser keeps; where it forbids that, they last until the page is closed. */
+export class KeptDrafts {
+  /** @param base the address of the service: several services of one host differ in their path. */
+  constructor(
+    private readonly base: string,
+    private readonly store: () => DraftStore,
+  ) {}
+
+  /** @returns undefined if none is kept, or nothing that can be read. */
+  read(layoutId: string): KeptDraft | undefined {
+    try {
+      const kept = JSON.parse(this.store().getItem(this.#nameOf(layoutId)) ?? 'null')
+      return kept?.draft?.layoutId === layoutId && Array.isArray(kept.draft.pages) ? kept : undefined
+    } catch {
+      return undefined
+    }
   }
-}
 
-export function keepDraft(kept: KeptDraft): void {
-  writeKept(prefix + kept.draft.layoutId, JSON.stringify(kept))
-}
+  keep(kept: KeptDraft): void {
+    try {
+      this.store().setItem(this.#nameOf(kept.draft.layoutId), JSON.stringify(kept))
+    } catch {
+      // Leaving the page asks first.
+    }
+  }
 
-export function forgetDraft(layoutId: string): void {
-  forgetKept(prefix + layoutId)
-}
+  forget(layoutId: string): void {
+    try {
+      this.store().removeItem(this.#nameOf(layoutId))
+    } catch {
+      // None is kept.
+    }
+  }
 
-/** Those of layouts that the service has never had, the newest first. */
-export function newDrafts(): readonly KeptDraft[] {
-  return keptNames(prefix)
-    .map((name) => readDraft(name.slice(prefix.length)))
-    .filter((kept): kept is KeptDraft => kept !== undefined && kept.etag === undefined)
-    .sort((a, b) => b.at - a.at)
+  /** Those of layouts that the service has never had, the newest first. */
+  ofNew(): readonly KeptDraft[] {
+    return this.#ids()
+      .map((layoutId) => this.read(layoutId))
+      .filter((kept): kept is KeptDraft => kept !== undefined && kept.etag === undefined)
+      .sort((a, b) => b.at - a.at)
+  }
+
+  #nameOf(layoutId: string): string {
+    return `ovation draft of ${layoutId} of ${this.base}`
+  }
+
+  #ids(): readonly string[] {
+    const [start, end] = this.#nameOf('\n').split('\n') as [string, string]
+    try {
+      const store = this.store()
+      return Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
+        .filter((name) => name.startsWith(start) && name.endsWith(end))
+        .map((name) => name.slice(start.length, -end.length))
+    } catch {
+      return []
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { DeskProblem } from '../../link/key-call.js'
+import { DeskProblem } from '../../link/desk-request.js'
 import type { Fault } from '../model/draft.js'
 
 /** No answer is waited for longer, ms: a picture takes a while. */

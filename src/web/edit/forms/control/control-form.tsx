@@ -2,40 +2,30 @@ import { useState } from 'preact/hooks'
 import { fill } from '../../../language/wording.js'
 import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
-import type { ControlDraft } from '../../model/draft.js'
 import { copyControl, removeControl } from '../../model/edit-controls.js'
 import { controlMembers, membersIn } from '../../model/layout-schema.js'
-import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
 import {
+  controlName,
   controlsAt,
-  labelOf,
   leave,
   moveControlAway,
   moveControlTo,
-  nameOf,
-  type Shelf,
+  pageName,
 } from '../order/move-parts.js'
+import type { ControlFormProps } from './form-props.js'
 import { OptionList } from './option-list.js'
 import { SignalList } from './signal-list.js'
 import { TypeEntries } from './type-entries.js'
-
-export interface ControlFormProps {
-  readonly session: EditSession
-  readonly shelf: Shelf
-  readonly control: ControlDraft
-  /** Of the control, as faults name it. */
-  readonly path: string
-}
 
 /** What is of one control: what its type has. */
 export function ControlForm({ session, shelf, control, path }: ControlFormProps) {
   const part = { session, control, path }
   const members = controlMembers[control.type] ?? {}
   return (
-    <fieldset class="control-form stack" id={path} tabIndex={-1} aria-label={labelOf(control)}>
+    <fieldset class="control-form stack" id={path} tabIndex={-1} aria-label={controlName(control)}>
       <TypeEntries {...part} isSeldom={false} />
       {control.type === 'Index' && <OptionList {...part} />}
       <SignalList {...part} />
@@ -62,7 +52,7 @@ export function ControlForm({ session, shelf, control, path }: ControlFormProps)
 function ControlDeeds({ session, shelf, control }: Omit<ControlFormProps, 'path'>) {
   const texts = words.forms.moves
   const { lid } = control
-  const what = labelOf(control)
+  const what = controlName(control)
   const controls = controlsAt(session.draft, shelf)
   const at = controls.indexOf(control)
   const named = (action: string) => ({ 'aria-label': fill(texts.of, { what, action }) })
@@ -142,7 +132,7 @@ function MoveAway({ session, shelf, lid }: MoveAwayProps) {
           (page, at) =>
             at !== shelf && (
               <option key={page.pageId} value={at}>
-                {nameOf(page)}
+                {pageName(page)}
               </option>
             ),
         )}

@@ -5,7 +5,7 @@ import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
 import { useDraggedRows } from '../order/drag-rows.js'
-import { controlsAt, labelOf, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
+import { controlName, controlsAt, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 import { ControlForm } from './control-form.js'
 import { addressOf } from './osc-address.js'
@@ -81,7 +81,7 @@ interface ControlRowProps {
 const ControlRow = memo((props: ControlRowProps) => {
   const { session, shelf, control, isOpen, isFaulty, children } = props
   const { lid, type } = control
-  const label = labelOf(control)
+  const label = controlName(control)
   const head = useRef<HTMLButtonElement>(null)
   // What was open above it has closed.
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { PictureEntry } from '../fields/picture-entry.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
 import { useDraggedRows } from '../order/drag-rows.js'
 import { RowHandle } from '../order/row-handle.js'
-import type { ControlFormProps } from './control-form.js'
+import type { ControlFormProps } from './form-props.js'
 
 type OptionsProps = Omit<ControlFormProps, 'shelf'>
 
@@ -20,7 +20,7 @@ type OptionsProps = Omit<ControlFormProps, 'shelf'>
 export function OptionList({ session, control, path }: OptionsProps) {
   const { lid, options = [] } = control
   const texts = words.forms.options
-  const move = (from: number, to: number) => moveTo({ session, control, path }, from, to)
+  const move = (from: number, to: number) => moveOptionTo({ session, control, path }, from, to)
   const rows = useDraggedRows<HTMLOListElement>({ move })
   const add = () => {
     session.edit(addOption(lid, fill(texts.label, { n: options.length + 1 })))
@@ -70,7 +70,7 @@ function OptionRow({ session, control, path, option, at, add }: OptionRowProps) 
           label={fill(texts.label, { n })}
           moveBy={(by) => {
             const to = Math.max(0, Math.min(at + by, options.length - 1))
-            moveTo({ session, control, path }, at, to)
+            moveOptionTo({ session, control, path }, at, to)
             focusNext(`move-option-${to}`)
           }}
         />
@@ -119,7 +119,11 @@ function OptionRow({ session, control, path, option, at, add }: OptionRowProps) 
   )
 }
 
-function moveTo({ session, control: { lid, options = [] } }: OptionsProps, from: number, to: number): void {
+function moveOptionTo(
+  { session, control: { lid, options = [] } }: OptionsProps,
+  from: number,
+  to: number,
+): void {
   session.edit(moveOption(lid, from, to))
   say(fill(words.forms.moves.moved, { what: options[from]?.label ?? '', n: to + 1, all: options.length }))
 }

@@ -4,7 +4,7 @@ import { typeSignals } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
 import { FaultNotes } from '../fields/entry-frame.js'
 import { faultsAt } from '../fields/faults-at.js'
-import type { ControlFormProps } from './control-form.js'
+import type { ControlFormProps } from './form-props.js'
 import { addressOf } from './osc-address.js'
 
 /** The signals of the crowd that displays get, each with what it says and where it is sent. */

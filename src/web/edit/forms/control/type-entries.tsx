@@ -3,16 +3,13 @@ import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
 import { controlsOf } from '../../model/find-control.js'
 import { controlMembers, membersIn, resolve, type Schema } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
-import { ChoiceEntry, NameEntry, NumberEntry, SwitchEntry, TextEntry } from '../fields/plain-entries.js'
-import type { ControlFormProps } from './control-form.js'
+import { ChoiceEntry, LineEntry, NameEntry, NumberEntry, SwitchEntry } from '../fields/plain-entries.js'
+import type { ControlFormProps } from './form-props.js'
+import { oftenNeeded, seldomNeeded } from './member-order.js'
 import { addressOf } from './osc-address.js'
 
-type MemberName = keyof typeof words.forms.control
+type MemberName = (typeof oftenNeeded | typeof seldomNeeded)[number]
 type PartProps = Omit<ControlFormProps, 'shelf'>
-
-/** In this order; the second ones are folded away. */
-const often: readonly MemberName[] = ['label', 'once', 'moderate', 'results', 'maxLength']
-const seldom: readonly MemberName[] = ['each', 'fullScale', 'cooldown', 'window', 'lid', 'address']
 
 /** The plain values of a control, as far as its type has them in the description of the layout file. */
 export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeldom: boolean }) {
@@ -21,7 +18,7 @@ export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeld
   const [props, crowd] = [membersIn(own.props), membersIn(own.crowd)]
   return (
     <div class="fields">
-      {(isSeldom ? seldom : often).map((name) => {
+      {(isSeldom ? seldomNeeded : oftenNeeded).map((name) => {
         const holder = name in props ? 'props' : name in crowd ? 'crowd' : ''
         const schema = { props, crowd, '': own }[holder][name]
         // Where each has one choice, it counts until a reset.
@@ -66,10 +63,10 @@ function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryPr
           : undefined
     return <NameEntry<number> {...entry} read={Number} refuse={refuse} />
   }
-  if (name === 'address') return <TextEntry {...entry} placeholder={addressOf({ lid })} attributes={plain} />
+  if (name === 'address') return <LineEntry {...entry} placeholder={addressOf({ lid })} attributes={plain} />
   if (name === 'results') return <ChoiceEntry {...entry} choices={Object.entries(words.forms.results)} />
   if (schema.type === 'boolean') return <SwitchEntry {...entry} usual={name === 'each'} />
-  if (schema.type === 'string') return <TextEntry {...entry} canBeEmpty={name === 'label'} />
+  if (schema.type === 'string') return <LineEntry {...entry} canBeEmpty={name === 'label'} />
   return <NumberEntry {...entry} usual={schema.default as number | undefined} />
 }
 

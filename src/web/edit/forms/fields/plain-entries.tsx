@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { EntryFrame, EntryNotes, type EntryProps, entryAttributes } from './entry-frame.js'
 
-interface TextEntryProps extends EntryProps<string> {
+interface LineEntryProps extends EntryProps<string> {
   /** What holds where it is left out. */
   readonly placeholder?: string | undefined
   /** Whether it may be empty; else what is empty is left out. */
@@ -10,7 +10,7 @@ interface TextEntryProps extends EntryProps<string> {
   readonly attributes?: JSX.IntrinsicElements['input']
 }
 
-export function TextEntry({ canBeEmpty, placeholder, attributes, ...entry }: TextEntryProps) {
+export function LineEntry({ canBeEmpty, placeholder, attributes, ...entry }: LineEntryProps) {
   const { value, set } = entry
   return (
     <EntryFrame {...entry}>

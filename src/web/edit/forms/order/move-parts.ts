@@ -13,12 +13,12 @@ export type Shelf = Exclude<EditPlace['page'], 'show'>
 const none: readonly ControlDraft[] = []
 
 /** What people call a page. */
-export function nameOf({ name, pageId }: PageDraft): string {
+export function pageName({ name, pageId }: PageDraft): string {
   return name || pageId
 }
 
 /** What people call a control; its type in words, if it has no label. */
-export function labelOf({ type, props }: ControlDraft): string {
+export function controlName({ type, props }: ControlDraft): string {
   return props.label || words.forms.types[type]?.[0] || type
 }
 
@@ -38,7 +38,7 @@ export function movePageTo(session: EditSession, from: number, to: number, focus
   const next = Math.max(0, Math.min(to, pages.length - 1))
   if (page === undefined || next === from) return
   session.edit(movePage(page.pageId, next))
-  sayMoved(nameOf(page), next, pages.length)
+  sayMoved(pageName(page), next, pages.length)
   if (focus !== undefined) focusNext(focus)
   session.lookAt({ page: next })
 }
@@ -58,7 +58,7 @@ export function moveControlTo(
   if (from < 0 || next === from) return
   const open = place.control === undefined ? undefined : controls[place.control]
   session.edit(moveControl(lid, { pageId: pageIdAt(draft, shelf), at: next }))
-  sayMoved(labelOf(controls[from]!), next, controls.length)
+  sayMoved(controlName(controls[from]!), next, controls.length)
   if (focus !== undefined) focusNext(focus)
   const after = open ? controlsAt(session.draft, shelf).indexOf(open) : -1
   session.lookAt({ page: shelf, ...(after >= 0 && { control: after }) })
@@ -71,8 +71,8 @@ export function moveControlAway(session: EditSession, from: Shelf, lid: number, 
   const control = controlsAt(draft, from)[at]
   if (control === undefined || from === to) return
   session.edit(moveControl(lid, { pageId: pageIdAt(draft, to), at: controlsAt(draft, to).length }))
-  const page = to === 'every' ? words.forms.places.every : nameOf(draft.pages[to]!)
-  say(fill(words.forms.moves.movedTo, { what: labelOf(control), page }))
+  const page = to === 'every' ? words.forms.places.every : pageName(draft.pages[to]!)
+  say(fill(words.forms.moves.movedTo, { what: controlName(control), page }))
   leave(session, from, at)
 }
 

@@ -7,9 +7,9 @@ import { pageMembers } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
-import { NameEntry, TextEntry } from '../fields/plain-entries.js'
+import { LineEntry, NameEntry } from '../fields/plain-entries.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
-import { movePageTo, nameOf } from '../order/move-parts.js'
+import { movePageTo, pageName } from '../order/move-parts.js'
 
 interface PageFormProps {
   readonly session: EditSession
@@ -24,8 +24,8 @@ export function PageForm({ session, page, at }: PageFormProps) {
   const { activePageId, pages } = session.draft
   const { pageId } = page
   return (
-    <fieldset class="stack" id={path} tabIndex={-1} aria-label={nameOf(page)}>
-      <TextEntry
+    <fieldset class="stack" id={path} tabIndex={-1} aria-label={pageName(page)}>
+      <LineEntry
         session={session}
         path={`${path}.name`}
         label={texts.name[0]!}
@@ -70,7 +70,7 @@ export function PageForm({ session, page, at }: PageFormProps) {
 /** What one does with a page. */
 function PageDeeds({ session, page, at, count }: PageFormProps & { readonly count: number }) {
   const texts = words.forms.moves
-  const name = nameOf(page)
+  const name = pageName(page)
   const named = (action: string) => ({ 'aria-label': fill(texts.of, { what: name, action }) })
   return (
     <>
@@ -95,7 +95,7 @@ function PageDeeds({ session, page, at, count }: PageFormProps & { readonly coun
         {...named(texts.copy)}
         onClick={() => {
           session.edit(copyPage(page.pageId, freeName(session.draft, name), session.live))
-          say(fill(texts.added, { what: nameOf(session.draft.pages[at + 1]!) }))
+          say(fill(texts.added, { what: pageName(session.draft.pages[at + 1]!) }))
           focusNext(`$.pages[${at + 1}].name`)
           session.lookAt({ page: at + 1 })
         }}
@@ -123,7 +123,7 @@ function PageDeeds({ session, page, at, count }: PageFormProps & { readonly coun
 /** A name for the copy of a page: `Finale 2`. */
 function freeName({ pages }: LayoutDraft, name: string): string {
   const [, stem = name, n = '1'] = /^(.*?) (\d+)$/.exec(name) ?? []
-  const taken = new Set(pages.map(nameOf))
+  const taken = new Set(pages.map(pageName))
   let next = Number(n) + 1
   while (taken.has(`${stem} ${next}`)) next++
   return `${stem} ${next}`

@@ -9,7 +9,7 @@ import { isFaulty } from '../fields/faults-at.js'
 import { focusNext } from '../fields/focus-next.js'
 import { sayCount } from '../fields/say-count.js'
 import { useDraggedRows } from '../order/drag-rows.js'
-import { movePageTo, nameOf } from '../order/move-parts.js'
+import { movePageTo, pageName } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 
 const noControls: readonly ControlDraft[] = []
@@ -64,7 +64,7 @@ interface PageRowProps {
 }
 
 const PageRow = memo(({ session, page, at, isChosen, isFirst, isFaulty }: PageRowProps) => {
-  const name = nameOf(page)
+  const name = pageName(page)
   return (
     <li data-drop={page.pageId}>
       {!session.isReadOnly && (

@@ -4,7 +4,7 @@ import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { ColourEntry } from '../fields/colour-entry.js'
 import { PictureEntry } from '../fields/picture-entry.js'
-import { ChoiceEntry, TextEntry } from '../fields/plain-entries.js'
+import { ChoiceEntry, LineEntry } from '../fields/plain-entries.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
 
 /** What is of the whole show: its name, its language, where it begins, and how it looks. */
@@ -30,13 +30,13 @@ export function ShowForm({ session }: { readonly session: EditSession }) {
   })
   return (
     <fieldset class="stack" aria-label={words.forms.places.show}>
-      <TextEntry {...entry('name')} placeholder={draft.layoutId} />
+      <LineEntry {...entry('name')} placeholder={draft.layoutId} />
       <div class="fields">
         <ChoiceEntry
           {...entry('activePageId')}
           choices={draft.pages.map(({ pageId, name }) => [pageId, name || pageId])}
         />
-        <TextEntry
+        <LineEntry
           {...entry('lang')}
           placeholder={words.forms.none}
           attributes={{ dir: 'ltr', autocapitalize: 'none', spellcheck: false }}

@@ -1,0 +1,8 @@
+/** The plain values of controls of all types, in the order in which a form shows them. */
+export const oftenNeeded = ['label', 'once', 'moderate', 'results', 'maxLength'] as const
+
+/** Those that are folded away. */
+export const seldomNeeded = ['each', 'fullScale', 'cooldown', 'window', 'lid', 'address'] as const
+
+/** Those with a form of their own, or with none. */
+export const notPlain = ['type', 'props', 'crowd', 'signals', 'options'] as const

@@ -17,7 +17,7 @@ export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeld
   const own = controlMembers[type] ?? {}
   const [props, crowd] = [membersIn(own.props), membersIn(own.crowd)]
   return (
-    <div class="fields">
+    <div class={isSeldom ? 'fields' : 'fields often'}>
       {(isSeldom ? seldomNeeded : oftenNeeded).map((name) => {
         const holder = name in props ? 'props' : name in crowd ? 'crowd' : ''
         const schema = { props, crowd, '': own }[holder][name]

@@ -1,3 +1,4 @@
+import { idOf } from '../../../wire/id-of.js'
 import type { LayoutDraft } from './draft.js'
 import { controlsOf } from './find-control.js'
 
@@ -50,16 +51,4 @@ export function freePageId({ pages }: LayoutDraft, name: string): string {
   let free = id
   for (let n = 2; taken.has(free); n++) free = `${id}-${n}`
   return free
-}
-
-/** What is left of a name in letters, digits and hyphens; '' if nothing is. */
-export function idOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-|-$/g, '')
 }

@@ -7,7 +7,8 @@ import { describeEngine } from '../../http/binary/describe-engine.js'
 import { type ChosenEngine, chooseEngine } from '../../http/engine/choose-engine.js'
 import { readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
 import { isJournal, type Log, openLog } from '../../log.js'
-import { packageVersion } from '../../settings/package-root.js'
+import { isEdge } from '../../settings/cluster-keys.js'
+import { packageVersion, shippedLayouts } from '../../settings/package-root.js'
 import { sections } from '../../settings/sections.js'
 import type { Settings } from '../../settings/settings.js'
 import { remindOfEnd } from '../../tls/remind-of-end.js'
@@ -110,6 +111,9 @@ function logReady(
 ): void {
   const { settings, secrets, catalogue, displays } = configuration
   const layoutIds = [...catalogue.keys()]
+  const withConfig = config === undefined ? '' : ` --config ${quote(config)}`
+  const hasDesk = settings.room.desk !== 'off' && !isEdge(settings)
+  const isFirst = settings.service.layouts === shippedLayouts
   log.info(
     {
       http: httpAddress({ ...settings.http, port: bridge.http.port }),
@@ -123,9 +127,8 @@ function logReady(
       layouts: layoutIds,
       settings: settings.source,
       apiKey: secrets.origins.apiKey,
-      ...(layoutIds.length > 0 && {
-        next: `${shell.command} token ${layoutIds[0]}${config === undefined ? '' : ` --config ${quote(config)}`}`,
-      }),
+      ...(hasDesk && { desk: `${shell.command} desk${isFirst ? ' --edit' : ''}${withConfig}` }),
+      ...(layoutIds.length > 0 && { next: `${shell.command} token ${layoutIds[0]}${withConfig}` }),
     },
     'ready',
   )

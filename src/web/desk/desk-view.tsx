@@ -1,9 +1,11 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useMedia } from '../look/use-media.js'
 import { Controls } from './cards/controls.js'
 import { DisplaysPanel } from './panels/displays-panel.js'
 import { EventsPanel } from './panels/events-panel.js'
 import { ExportButton } from './panels/export-button.js'
+import { FirstSteps } from './panels/first-steps.js'
 import { PageSwitcher } from './panels/page-switcher.js'
 import { RecordingPanel } from './panels/recording-panel.js'
 import { RoomPanel } from './panels/room-panel.js'
@@ -52,6 +54,11 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
     go('displays')
     document.getElementById('displays')?.scrollIntoView({ block: 'center' })
   }
+  const lookAtRoom = () => {
+    go('room')
+    // Its tab may have to be drawn first.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.room .switch')?.focus())
+  }
   const states = [isTabbed && `tabbed at-${tab}`, show.held && 'held', isLive || 'stale']
   return (
     <div class={`desk ${states.filter((state) => typeof state === 'string').join(' ')}`}>
@@ -62,7 +69,9 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
         lookAtDisplays={lookAtDisplays}
         {...part}
       />
-      <Panels {...part} />
+      <Panels {...part}>
+        {session.hasFirstSteps && <FirstSteps session={session} lookAtRoom={lookAtRoom} {...part} />}
+      </Panels>
       {isTabbed ? (
         <div class="dock">
           <FailureList desk={desk} />
@@ -79,7 +88,7 @@ export function DeskView({ session, desk }: { readonly session: DeskSession; rea
 }
 
 /** Of what tells of trouble, nothing is scrolled away where there is room for it: it has a column that stays. */
-function Panels(part: DeskProps) {
+function Panels({ children, ...part }: DeskProps & { readonly children: ComponentChildren }) {
   const { desk, show, ask } = part
   const { texts, waiting, muted, displays } = show
   const { maySteer, tests } = desk.steer
@@ -87,6 +96,7 @@ function Panels(part: DeskProps) {
     <main>
       <StateNotices {...part} />
       <div class="main-column on-show">
+        {children}
         <PageSwitcher desk={desk} show={show} />
         <ScreenStrip desk={desk} show={show} />
         <Controls {...part}>

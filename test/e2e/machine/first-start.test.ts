@@ -15,6 +15,8 @@ test('in an empty folder the daemon runs without settings, and a press reaches t
   // The promise is 1 s; a slow machine gets five.
   timing.within(t, 5000, 'ready')
   t.match(daemon.ready, { layouts: ['demo'], displays: [`main 127.0.0.1:${sink.port}`] })
+  const desk = await runInShell(daemon.ready.desk!, { cwd })
+  t.match(desk.stdout, /^http:\/\/\S+\/desk#\S+\n$/, 'and it says how to open the desk')
   const printed = await runInShell(daemon.ready.next, { cwd })
   t.equal(printed.stderr, '')
   t.equal(printed.code, 0)

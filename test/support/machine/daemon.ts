@@ -12,6 +12,7 @@ export interface Ready {
   readonly settings: string
   readonly apiKey: string
   readonly next: string
+  readonly desk?: string
   readonly layouts: readonly string[]
   readonly displays: readonly string[]
 }

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { ShownDisplay, TestReport } from '../../../wire/display.js'
 import { fill } from '../../language/wording.js'
 import { memo } from '../parts/memo.js'
-import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
+import { type AskedFirst, type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { isAlarmOn, switchAlarm } from '../steer/alarm-sound.js'
 import type { Steering } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
@@ -16,13 +16,7 @@ interface DisplaysPanelProps extends Pick<DeskProps, 'desk' | 'ask'> {
 export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanelProps) => {
   const sorted = [...displays].sort((one, other) => Number(one.state === 'up') - Number(other.state === 'up'))
   const down = displays.filter(({ state }) => state !== 'up').length
-  const askToTest = (name?: string) =>
-    ask({
-      title: name === undefined ? words.displays.askAll : fill(words.displays.ask, { display: name }),
-      more: words.displays.askMore,
-      action: words.displays.test,
-      yes: () => desk.steer.testDisplay(name),
-    })
+  const askToTest = (name?: string) => ask(testQuestion(desk, name))
   // Only displays of the settings can be tested.
   const hasConfigured = displays.some(({ lease }) => lease === undefined)
   return (
@@ -62,6 +56,16 @@ export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanel
   )
 })
 
+/** Asks before a display is tested, or all without a name. */
+export function testQuestion({ steer }: DeskProps['desk'], name?: string): AskedFirst {
+  return {
+    title: name === undefined ? words.displays.askAll : fill(words.displays.ask, { display: name }),
+    more: words.displays.askMore,
+    action: words.displays.test,
+    yes: () => steer.testDisplay(name),
+  }
+}
+
 /** Whether a display that goes down is heard on this device. */
 function AlarmSwitch() {
   const [isOn, setOn] = useState(isAlarmOn)
@@ -81,9 +85,11 @@ function AlarmSwitch() {
   )
 }
 
+type TestOfDisplay = Pick<TestReport, 'sent' | 'failure'>
+
 interface DisplayRowProps extends Pick<DeskProps, 'desk'> {
   readonly display: ShownDisplay
-  readonly test: Pick<TestReport, 'sent' | 'failure'> | undefined
+  readonly test: TestOfDisplay | undefined
   onTest(): void
 }
 
@@ -122,12 +128,16 @@ function DisplayRow({ desk, display, test, onTest }: DisplayRowProps) {
           {lastError}
         </small>
       )}
-      {test?.failure === null && (
-        <small class="found good">{fill(words.displays.tested, { n: sayNumber(test.sent) })}</small>
-      )}
-      {test?.failure && (
-        <small class="found bad">{fill(words.displays.testFailed, { failure: test.failure })}</small>
-      )}
+      {test && <TestResult test={test} />}
     </li>
+  )
+}
+
+/** How the last test of a display went. */
+export function TestResult({ test }: { readonly test: TestOfDisplay }) {
+  return test.failure === null ? (
+    <small class="found good">{fill(words.displays.tested, { n: sayNumber(test.sent) })}</small>
+  ) : (
+    <small class="found bad">{fill(words.displays.testFailed, { failure: test.failure })}</small>
   )
 }

@@ -1,5 +1,6 @@
-import type { LayoutStatus } from '../../../wire/status.js'
+import type { LayoutStatus, StatusAnswer } from '../../../wire/status.js'
 import { base, takeFragment } from '../../link/addresses.js'
+import { readKept, writeKept } from '../../link/browser-storage.js'
 import type { DeskProblem } from '../../link/desk-request.js'
 import { keyCall } from '../../link/key-call.js'
 import { Desk } from './desk.js'
@@ -16,12 +17,21 @@ export type SessionPhase =
 /** Between two tries while the service does not answer, ms. */
 const againMs = 2000
 
+/** Under this name the browser keeps that they were put away. */
+const firstSteps = 'first steps'
+
 /** The session of an operator: the key, and the layout that was chosen. */
 export class DeskSession {
   phase: SessionPhase = { at: 'key', isBusy: false }
   layouts: readonly Pick<LayoutStatus, 'layoutId' | 'activePageId' | 'texts'>[] = []
   /** Whether the key may change layouts. */
   mayEdit = false
+  /** Whether the service lets layouts be changed. */
+  isEditable = false
+  /** Whether it has other layouts than the demo. */
+  hasOwnLayouts = true
+  /** Whether the desk tells what to do first: since it was opened without layouts of its own, until that is put away. */
+  hasFirstSteps = false
   /** Whether the focus has to go back to where the editor was opened. */
   hasLeftEditor = false
   key = ''
@@ -40,11 +50,12 @@ export class DeskSession {
     if (!/^[\x21-\x7e]+$/.test(key)) return this.#ask('wrong')
     this.#go({ at: 'key', isBusy: true })
     try {
-      const { layouts, scope } = await keyCall(key)('GET', '/status')
+      const status = await keyCall(key)('GET', '/status')
       this.key = key
       keepKey(key)
-      this.layouts = layouts
-      this.mayEdit = scope === 'edit' || scope === 'admin'
+      this.#take(status)
+      this.mayEdit = status.scope === 'edit' || status.scope === 'admin'
+      this.hasFirstSteps ||= !status.ownLayouts && readKept(firstSteps) === null
     } catch (problem) {
       const trouble = troubleOf((problem as DeskProblem).code)
       this.#ask(trouble)
@@ -127,8 +138,20 @@ export class DeskSession {
   }
 
   async #readLayouts(): Promise<void> {
-    const { layouts } = await keyCall(this.key)('GET', '/status')
+    this.#take(await keyCall(this.key)('GET', '/status'))
+  }
+
+  #take({ layouts, editing, ownLayouts }: StatusAnswer): void {
     this.layouts = layouts
+    this.isEditable = editing
+    this.hasOwnLayouts = ownLayouts
+  }
+
+  /** For good, in this browser. */
+  putFirstStepsAway(): void {
+    this.hasFirstSteps = false
+    writeKept(firstSteps, 'away')
+    this.onChange()
   }
 
   /** Asks for another key. Keeps the old one if nothing refused it, since it may still be valid. */

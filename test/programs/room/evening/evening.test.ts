@@ -45,7 +45,7 @@ for (const way of ways)
 async function runConcert(t: Test): Promise<TestBridge> {
   return runBridge(t, {
     catalogue: new Map([['concert', layoutOf(concert)]]),
-    layouts: resolve('config/layouts'),
+    layouts: resolve('config/own'),
     limits: { actionsPerSecond: 0 },
     room: { open: 'on', wifiSsid: 'Großes Haus; Gäste', wifiPassword: 'harbour lights' },
   })

@@ -6,7 +6,7 @@ import { layoutOf } from '../../../support/show/show.js'
 
 /** A bridge with the demo that ships and its pictures; the room is open. */
 export async function runDemo(t: Pick<Test, 'teardown'>, overrides: Overrides = {}): Promise<TestBridge> {
-  const layouts = resolve('config/layouts')
+  const layouts = resolve('config/own')
   const demo = layoutOf(JSON.parse(readFileSync('config/layouts/demo.json', 'utf8')), 'demo.json')
   const bridge = await runBridge(t, { catalogue: new Map([['demo', demo]]), layouts, ...overrides })
   await bridge.admin('PUT', '/room/demo', { open: true })

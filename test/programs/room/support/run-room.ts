@@ -9,7 +9,7 @@ export async function runRoom(
   file: unknown = playFile,
   overrides: Overrides = {},
 ): Promise<TestBridge> {
-  const layouts = resolve('config/layouts')
+  const layouts = resolve('config/own')
   const { room, ...others } = overrides
   const catalogue = new Map([['show', layoutOf(file)]])
   return runBridge(t, { catalogue, layouts, room: { open: 'on', ...room }, ...others })

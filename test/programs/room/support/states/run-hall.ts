@@ -22,7 +22,7 @@ export async function runHall(t: Pick<Test, 'teardown'>, isDown = true): Promise
   if (isDown) await sinks[2]!.close()
   return runBridge(t, {
     catalogue: hardCatalogue(),
-    layouts: resolve('config/layouts'),
+    layouts: resolve('config/own'),
     state,
     record: { keep: 2 ** 30 },
     limits: { actionsPerSecond: 0 },

@@ -1,11 +1,11 @@
 import type { ControlType } from '../../../wire/control.js'
+import { insertAt, moveTo, removeAt, replaceAt } from './change/lists.js'
+import { change, type MemberChanges } from './change/members.js'
 import type { ControlDraft, Edit, LayoutDraft, Place, PropsDraft } from './draft.js'
 import { setPage } from './edit-pages.js'
 import { findControl, pageOf } from './find-control.js'
 import { fitType } from './fit-type.js'
 import { freeLid } from './free-names.js'
-import { insertAt, moveTo, removeAt, replaceAt } from './lists.js'
-import { change, type MemberChanges } from './members.js'
 
 /**
  * Adds a control, with a number that is free.

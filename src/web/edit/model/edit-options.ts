@@ -1,8 +1,8 @@
+import { moveTo, removeAt, replaceAt } from './change/lists.js'
+import { change, type MemberChanges } from './change/members.js'
 import type { Edit, OptionDraft } from './draft.js'
 import { setControl } from './edit-controls.js'
 import { findControl } from './find-control.js'
-import { moveTo, removeAt, replaceAt } from './lists.js'
-import { change, type MemberChanges } from './members.js'
 
 /** Adds an option to an Index, after all others. @param image its URL, like `../media/heart.svg`. */
 export function addOption(lid: number, label: string, image?: string): Edit {

@@ -1,8 +1,8 @@
+import { insertAt, moveTo, removeAt, replaceAt } from './change/lists.js'
+import { change, type MemberChanges } from './change/members.js'
 import type { Edit, LayoutDraft, PageDraft, ThemeDraft } from './draft.js'
 import { pageOf } from './find-control.js'
 import { freeLids, freePageId } from './free-names.js'
-import { insertAt, moveTo, removeAt, replaceAt } from './lists.js'
-import { change, type MemberChanges } from './members.js'
 
 /** Adds a page, after all others, without controls. Its id follows from its name. */
 export function addPage(name: string): Edit {

@@ -1,6 +1,6 @@
+import { change } from './change/members.js'
 import type { ControlDraft, OptionDraft } from './draft.js'
 import { controlMembers, membersIn, typeSignals } from './layout-schema.js'
-import { change } from './members.js'
 
 /** Members of any type, so that they are known to be of another one. */
 const known = new Set(Object.values(controlMembers).flatMap(Object.keys))

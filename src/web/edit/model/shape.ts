@@ -3,12 +3,12 @@ import {
   controlDescriptions,
   controlMembers,
   layoutDescription,
+  type MemberSchema,
   resolve,
-  type Schema,
 } from './layout-schema.js'
 
 /** What any type of control may have. */
-const anyControl: Schema = {
+const anyControl: MemberSchema = {
   type: 'object',
   properties: Object.assign({}, ...Object.values(controlMembers)),
 }
@@ -21,7 +21,7 @@ export function hasShape(document: unknown): document is LayoutDraft {
   return fits(document, layoutDescription)
 }
 
-function fits(value: unknown, described: Schema): boolean {
+function fits(value: unknown, described: MemberSchema): boolean {
   const { type, oneOf, required = [], properties = {}, items } = resolve(described)
   if (oneOf?.some(({ $ref }) => $ref)) return fitsControl(value)
   if (type === 'object') {

@@ -1,7 +1,7 @@
 import type { LayoutDraft } from './draft.js'
-import { DraftWriter } from './draft-writer.js'
-import { SourceText } from './source-text.js'
-import { styleOf, usualStyle } from './text-style.js'
+import { DraftWriter } from './text/draft-writer.js'
+import { SourceText } from './text/source-text.js'
+import { styleOf, usualStyle } from './text/text-style.js'
 
 /** A text, and the draft that was read of it. */
 export interface DraftSource {

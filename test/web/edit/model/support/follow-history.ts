@@ -4,7 +4,7 @@ import type { LayoutDraft } from '../../../../../src/web/edit/model/draft.js'
 import { faultsOf } from '../../../../../src/web/edit/model/faults.js'
 import { controlsOf } from '../../../../../src/web/edit/model/find-control.js'
 import { parseDraft } from '../../../../../src/web/edit/model/parse-draft.js'
-import { SourceText } from '../../../../../src/web/edit/model/source-text.js'
+import { SourceText } from '../../../../../src/web/edit/model/text/source-text.js'
 import { byteOrderMark, writeDraft } from '../../../../../src/web/edit/model/write-draft.js'
 import { draftsOf, type Step } from './histories.js'
 

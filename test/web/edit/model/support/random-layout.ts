@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { typesToChoose } from '../../../../../src/web/edit/model/layout-schema.js'
 
 const unknown = fc.dictionary(
-  fc.string({ unit: 'grapheme-ascii', maxLength: 4 }),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 4 }).map((name) => `x${name}`),
   fc.jsonValue({ maxDepth: 2 }),
   { maxKeys: 2 },
 )

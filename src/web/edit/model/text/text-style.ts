@@ -79,7 +79,7 @@ function colonIn({ text, root }: SourceText): string | undefined {
   return first && /\s*:\s*$/.exec(text.slice(first.from, first.piece.from))?.[0]
 }
 
-/** Whoever aligns columns, or leaves lines empty, writes more than that now and then. */
+/** Others are longer to put columns below each other, or to leave a line empty. */
 export function shortest(texts: readonly string[]): string | undefined {
   return texts.length === 0 ? undefined : texts.reduce((a, b) => (b.length < a.length ? b : a))
 }

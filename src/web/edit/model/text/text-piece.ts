@@ -57,13 +57,13 @@ export function readPieces(text: string): Piece {
 const none: readonly Part[] = []
 
 /** What tells a page or a control from all others, and an option or a signal from those beside it. */
-export function nameOf(value: unknown): string | undefined {
+export function identityOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return `value ${value}`
   return firstName((name) => (value as Readonly<Record<string, unknown>>)[name])
 }
 
 /** The same of something in a text. */
-export function nameIn({ kind, scalar, parts }: Piece): string | undefined {
+export function identityIn({ kind, scalar, parts }: Piece): string | undefined {
   if (kind === 'scalar') return `value ${scalar}`
   return firstName((name) => parts.find((part) => part.name === name)?.piece.scalar)
 }

@@ -16,7 +16,7 @@ interface Manner {
 }
 
 /** A member or an item, as text. */
-interface Written {
+interface WrittenPart {
   /** Which part of the same piece it was; −1 if it was none. */
   readonly part: number
   /** With its name. @param manner of the place where it stands. */
@@ -63,7 +63,7 @@ export class DraftWriter {
   }
 
   /** Writes parts into the text of an object or an array, in which all the rest stays. */
-  #refill(piece: Piece, parts: readonly Written[], isInside: boolean): string {
+  #refill(piece: Piece, parts: readonly WrittenPart[], isInside: boolean): string {
     const source = this.source!
     const home = source.indentOf(piece)
     const lineIsKept = isInside || source.isOnOneLine(piece)
@@ -76,7 +76,7 @@ export class DraftWriter {
       const base = kept ? source.indentOf(kept) : (/[\r\n]([\t ]*)$/.exec(separator)?.[1] ?? home)
       return separator + write({ base, column: base.length, isInside: lineIsKept })
     })
-    const [open, close] = brackets[piece.kind as Kind]
+    const [open, close] = brackets[piece.kind as Bracketed]
     return open + texts.join('') + source.tail(piece) + close
   }
 
@@ -93,7 +93,7 @@ export class DraftWriter {
   }
 
   /** Lines for something that has none yet. */
-  #layOut(value: object, kind: Kind, parts: readonly Written[], manner: Manner): string {
+  #layOut(value: object, kind: Bracketed, parts: readonly WrittenPart[], manner: Manner): string {
     const { style } = this
     const { base, column, isInside, like } = manner
     const [open, close] = brackets[kind]
@@ -112,7 +112,7 @@ export class DraftWriter {
     return open + texts.join(',') + style.lineEnd + base + close
   }
 
-  #mayBeShort(value: object, kind: Kind, like: Piece | undefined): boolean {
+  #mayBeShort(value: object, kind: Bracketed, like: Piece | undefined): boolean {
     if (like?.kind === kind && like.parts.length > 0) return this.source!.isOnOneLine(like)
     return this.style.isShort[kind] && !holdsObject(value)
   }
@@ -121,7 +121,7 @@ export class DraftWriter {
     values: readonly unknown[],
     template: Piece | undefined,
     like: Piece | undefined,
-  ): readonly Written[] {
+  ): readonly WrittenPart[] {
     const templates = templatesFor(values, template, this.source)
     const places = new Map(template?.parts.map(({ piece }, at) => [piece, at]))
     const neighbour = (template ?? like)?.parts[0]?.piece
@@ -131,7 +131,7 @@ export class DraftWriter {
     }))
   }
 
-  #members(value: object, template: Piece | undefined, like: Piece | undefined): readonly Written[] {
+  #members(value: object, template: Piece | undefined, like: Piece | undefined): readonly WrittenPart[] {
     const members = new Map(Object.entries(value).filter(([, member]) => member !== undefined))
     const parts = template?.parts ?? []
     return nameOrder(
@@ -166,9 +166,12 @@ export class DraftWriter {
   }
 }
 
-type Kind = 'object' | 'array'
+type Bracketed = 'object' | 'array'
 
-const brackets: Readonly<Record<Kind, readonly [string, string]>> = { object: ['{', '}'], array: ['[', ']'] }
+const brackets: Readonly<Record<Bracketed, readonly [string, string]>> = {
+  object: ['{', '}'],
+  array: ['[', ']'],
+}
 
 function holdsObject(value: object): boolean {
   return Object.values(value).some(

@@ -1,4 +1,4 @@
-import { nameIn, type Piece, readPieces } from './text-piece.js'
+import { identityIn, type Piece, readPieces } from './text-piece.js'
 
 /** The text of a file, and which part of it is what. */
 export class SourceText {
@@ -78,7 +78,7 @@ export class SourceText {
 
   /** @returns whether the value is what the text says. */
   #remember(piece: Piece, value: unknown): boolean {
-    const name = piece.kind === 'object' ? nameIn(piece) : undefined
+    const name = piece.kind === 'object' ? identityIn(piece) : undefined
     if (name !== undefined && !name.startsWith('label')) this.#named.set(name, piece)
     if (typeof value !== 'object' || value === null) return piece.kind === 'scalar' && piece.scalar === value
     const members = value as Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { SourceText } from './source-text.js'
-import { nameIn, nameOf, type Piece } from './text-piece.js'
+import { identityIn, identityOf, type Piece } from './text-piece.js'
 
 /**
  * Finds what each item of an array was in the text: by itself, by its number, id or label, and else what stood in the same
@@ -15,10 +15,10 @@ export function templatesFor(
 ): readonly (Piece | undefined)[] {
   if (source === undefined) return values.map(() => undefined)
   const pieces = array?.parts.map(({ piece }) => piece) ?? []
-  const names = pieces.map(nameIn)
+  const names = pieces.map(identityIn)
   const byName = new Map(pieces.map((piece, at) => [names[at], piece]))
   const found = values.map((value, at) => {
-    const name = nameOf(value)
+    const name = identityOf(value)
     // First in its place: numbers in a list are alike.
     const named = name !== undefined && (names[at] === name ? pieces[at] : byName.get(name))
     return source.find(value) ?? (named || source.findNamed(name))

@@ -30,10 +30,10 @@ const orders = {
 } as const
 
 /** What an object in a layout is. */
-export type Kind = keyof typeof orders
+export type ObjectKind = keyof typeof orders
 
 /** MemberChanges members of an object: those that it has stay where they are, others come where people write them. */
-export function change<T extends object>(kind: Kind, object: T, changes: MemberChanges<T>): T {
+export function change<T extends object>(kind: ObjectKind, object: T, changes: MemberChanges<T>): T {
   let entries = Object.entries(object)
   for (const [name, value] of Object.entries(changes)) {
     if (value === (object as Members)[name]) continue
@@ -47,14 +47,14 @@ export function change<T extends object>(kind: Kind, object: T, changes: MemberC
 }
 
 /** After that which people write before it. */
-function insert(entries: [string, unknown][], kind: Kind, name: string, value: unknown): void {
+function insert(entries: [string, unknown][], kind: ObjectKind, name: string, value: unknown): void {
   const rank = rankOf(kind, name)
   const ranks = entries.map(([other]) => rankOf(kind, other))
   const nearest = Math.max(-1, ...ranks.filter((other) => other <= rank))
   entries.splice(ranks.lastIndexOf(nearest) + 1, 0, [name, value])
 }
 
-function rankOf(kind: Kind, name: string): number {
+function rankOf(kind: ObjectKind, name: string): number {
   const order: readonly string[] = orders[kind]
   const at = order.indexOf(name)
   return at < 0 ? order.length : at

@@ -6,6 +6,7 @@ import { actionNotes, postAction } from './action.js'
 import { deleteFile, getFile, getVersions, layoutFileNotes, putFile } from './editing/layout-file.js'
 import { deleteMedia, pictureFileNotes, putMedia } from './editing/picture-file.js'
 import { getAddresses, getLayout, layoutNotes, putPage } from './layout.js'
+import { draftNotes, getPreview, getPreviewLayout, putDraft } from './editing/draft.js'
 import { markNotes, postMark } from './mark.js'
 import { getMetrics, metricsNotes } from './metrics.js'
 import { mutedNotes, putMuted } from './muted.js'
@@ -68,6 +69,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('tokens', 'POST', '/token', postToken, { about: 'show' }),
     keyed('layout', 'GET', '/layout/:layoutId', getLayout, { about: 'show' }),
     keyed('view', 'GET', '/layout/:layoutId/osc', getAddresses, { about: 'stage' }),
+    keyed('edit', 'PUT', '/layout/:layoutId/draft', putDraft, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/screen', putScreen, { about: 'stage' }),
@@ -102,6 +104,8 @@ export function routeTable(context: TableContext): readonly Operation[] {
     open('GET', '/media/:file', getMedia),
     open('GET', '/play/:layoutId', layoutPageRoute('play')),
     open('GET', '/screen/:layoutId', layoutPageRoute('screen')),
+    open('GET', '/preview/:code', getPreview, { about: 'stage' }),
+    open('GET', '/preview/:code/layout', getPreviewLayout, { about: 'stage' }),
     open('GET', '/desk', getDesk, { about: 'stage' }),
     // No CORS: nobody but the page of this service needs the key.
     open('POST', '/desk', postDesk, { about: 'stage' }),
@@ -142,6 +146,7 @@ export const operationNotes = {
   ...pageNotes,
   ...tokenNotes,
   ...layoutNotes,
+  ...draftNotes,
   ...stateNotes,
   ...screenNotes,
   ...textNotes,

@@ -2,8 +2,8 @@ import { PeriodCount } from '../limits/pace.js'
 import type { Log } from '../log.js'
 import { counter, type MetricSource, samplesBy } from '../metrics.js'
 
-/** One page: of the audience, of the projector or of the operator. */
-export type BrowserPage = 'play' | 'screen' | 'desk'
+/** One page: of the audience, of the projector, of the operator, or of a draft. */
+export type BrowserPage = 'play' | 'screen' | 'desk' | 'preview'
 
 /** A page that a device could not begin. */
 export interface PageFailure {
@@ -22,6 +22,7 @@ export class PageFailures {
     ['play', 0],
     ['screen', 0],
     ['desk', 0],
+    ['preview', 0],
   ])
   readonly #minute = new PeriodCount(60_000)
   #unlogged = 0

@@ -82,6 +82,16 @@ export interface Invitation {
   readonly wifi: string | null
 }
 
+/** A draft of a layout that phones may show. */
+export interface DraftAnswer {
+  /** Nobody guesses it. */
+  readonly code: string
+  /** Until when it is kept, ms since 1970. */
+  readonly until: NonNegativeInteger
+  /** What a phone opens. */
+  readonly url: string
+}
+
 /** What the desk works with. */
 export interface DeskAnswer {
   /** For `x-api-key`: the first key of scope `operate`, or of `admin` if there is none. */

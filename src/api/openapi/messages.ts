@@ -2,12 +2,13 @@ import typia from 'typia'
 import type { ActionBody } from '../../controls/control-types.js'
 import type { Accepted } from '../../http/exchange.js'
 import type { AddressesAnswer } from '../../wire/addresses.js'
+import type { LayoutFile } from '../../layout/layout-file.js'
 import type { PageForPhones } from '../../wire/control.js'
 import type { ShownState, TextsAnswer } from '../../wire/control-state.js'
 import type { TestAnswer } from '../../wire/display.js'
 import type { Problem } from '../../wire/problem.js'
 import type { ResultsAnswer } from '../../wire/result.js'
-import type { DeskAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
+import type { DeskAnswer, DraftAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
 import type { ScreenChoice } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { VersionsAnswer } from '../editing/layout-file.js'
@@ -45,8 +46,10 @@ interface Messages {
   AddressesAnswer: AddressesAnswer
   AliveAnswer: AliveAnswer
   DeskAnswer: DeskAnswer
+  DraftAnswer: DraftAnswer
   JoinAnswer: JoinAnswer
   LayoutAnswer: LayoutAnswer
+  LayoutFile: LayoutFile
   MarkAnswer: MarkAnswer
   PageForPhones: PageForPhones
   ReadyAnswer: ReadyAnswer

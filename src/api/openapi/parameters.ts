@@ -30,6 +30,11 @@ const pathParameters: Readonly<Record<string, PathParameter>> = {
     schema: { type: 'string' },
     refusal: 'text-not-found',
   },
+  code: {
+    description: 'What the answer to a draft has.',
+    schema: { type: 'string' },
+    refusal: 'not-found',
+  },
   asset: {
     description: 'The name of a script, style or picture, as a page has it.',
     schema: { type: 'string' },

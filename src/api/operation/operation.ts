@@ -97,11 +97,14 @@ export function requireApiKey(
 
 /**
  * An operation with a body that needs an API key. The key and `find` are checked at once, and again with the body: a reload
- * in between may have removed the key, or what `find` returns. @param then gets the name of the key, too.
+ * in between may have removed the key, or what `find` returns.
+ *
+ * @param then gets the name of the key, too. @param most bytes; what the settings say if it is left out.
  */
 export function withBody<T>(
   find: (context: RouteContext, exchange: Exchange) => T,
   then: (context: RouteContext, exchange: Exchange, body: Buffer, found: T, by: string) => void,
+  most?: number,
 ): KeyedHandler {
   return (context, exchange, permission) => {
     const { apiKeys, maxBody } = context
@@ -109,7 +112,7 @@ export function withBody<T>(
     apiKeys.check(key, permission)
     exchange.prove()
     find(context, exchange)
-    exchange.body(maxBody, (body) => {
+    exchange.body(most ?? maxBody, (body) => {
       const { name } = apiKeys.check(key, permission)
       then(context, exchange, body, find(context, exchange), name)
     })

@@ -4,6 +4,7 @@ import type { ResetContext } from '../../action/reset-show.js'
 import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
+import type { Drafts } from '../../editing/drafts.js'
 import type { EditableFolder } from '../../editing/editable-folder.js'
 import type { LayoutFiles } from '../../editing/layout-files.js'
 import type { PictureFiles } from '../../editing/picture-files.js'
@@ -40,6 +41,7 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly apiKeys: ApiKeys
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
+  readonly drafts: Drafts
   readonly certificate: Pick<CertificateInUse, 'shown'>
   readonly editing: Editing
   readonly pages: BuiltPages

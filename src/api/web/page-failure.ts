@@ -30,7 +30,7 @@ export interface PageFailureBody {
 
 const readPageFailure = bodyReader(typia.createValidate<PageFailureBody>(), {
   $: 'an object with page and error',
-  '$.page': 'play, screen or desk',
+  '$.page': 'play, screen, desk or preview',
   '$.error': 'the name of an error: 1 to 40 letters, digits and underscores',
 })
 

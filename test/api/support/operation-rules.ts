@@ -16,6 +16,7 @@ export interface OperationRule {
 const all = ['view', 'operate', 'edit', 'tokens', 'admin'] as const
 const viewers = ['view', 'operate', 'edit', 'admin'] as const
 const editors = ['edit', 'admin'] as const
+const draft = { layoutId: 'show', activePageId: 'first', pages: [{ pageId: 'first', controls: [] }] }
 const operators = ['operate', 'edit', 'admin'] as const
 
 /** What is promised of every operation, written by itself and not taken from the source. */
@@ -28,6 +29,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },
   'GET /layout/:layoutId': { who: all },
   'GET /layout/:layoutId/osc': { who: viewers },
+  'PUT /layout/:layoutId/draft': { who: ['edit', 'admin'], body: draft },
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },
@@ -72,6 +74,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'GET /media/:file': { who: 'everybody' },
   'GET /play/:layoutId': { who: 'everybody' },
   'GET /screen/:layoutId': { who: 'everybody' },
+  'GET /preview/:code': { who: 'everybody' },
+  'GET /preview/:code/layout': { who: 'everybody', success: '404 not-found' },
   'GET /desk': { who: 'everybody' },
   'POST /desk': {
     who: 'everybody',
@@ -103,5 +107,6 @@ const parameters: Readonly<Record<string, string>> = {
   lid: '1',
   textId: '1',
   file: 'heart.svg',
+  code: 'none',
   asset: readdirSync('dist/web/assets').find((name) => name.endsWith('.js')) ?? '',
 }

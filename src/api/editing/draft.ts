@@ -1,0 +1,84 @@
+import { InvalidConfiguration, Refusal } from '../../errors.js'
+import { replyTagged } from '../../http/entity-tag.js'
+import { parseBody } from '../../json/parse-body.js'
+import { judgeLayout } from '../../layout/judge-layout.js'
+import type { DraftAnswer } from '../../wire/room.js'
+import { type Handler, type OperationNotes, uncached, withBody } from '../operation/operation.js'
+import { htmlType, replyWithPage } from '../web/web-page.js'
+
+/** A layout of a thousand controls is about 200 KiB. */
+const mostBytes = 1_048_576
+
+/** `PUT /layout/{layoutId}/draft`: keeps a draft for phones of one's own. The layout may be a new one. */
+export const putDraft = withBody(
+  () => undefined,
+  (context, exchange, bytes, _found, by) => {
+    const layoutId = exchange.params[0] ?? ''
+    const draft = parseBody(bytes)
+    requireSound(draft)
+    const { code, until } = context.drafts.keep(layoutId, JSON.stringify(draft), by)
+    const url = `${context.joinService.urlFrom('')}/preview/${code}`
+    exchange.reply(uncached({ code, until, url } satisfies DraftAnswer))
+  },
+  mostBytes,
+)
+
+/** @throws {Refusal} `file-invalid` with every error of the layout. */
+function requireSound(draft: unknown): void {
+  try {
+    judgeLayout(draft, '')
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error
+    const errors = error.errors.map(({ place, reason }) => ({ path: place || '$', expected: reason }))
+    throw new Refusal('file-invalid', `Expected a layout without errors; ${errors.length} found.`, { errors })
+  }
+}
+
+const draftGone = new Refusal(
+  'not-found',
+  'Expected the code of a draft that is kept; received another, or one that is over an hour old. Send the draft again.',
+)
+
+/** `GET /preview/{code}`: the same page for every code, which says so itself where there is no draft. */
+export const getPreview: Handler = (context, exchange) => replyWithPage(context, exchange, 'preview')
+
+/** `GET /preview/{code}/layout`: the draft that the page shows. */
+export const getPreviewLayout: Handler = ({ drafts }, exchange) => {
+  const draft = drafts.find(exchange.params[0] ?? '')
+  if (draft === undefined) throw draftGone
+  replyTagged(exchange, draft, 'no-cache')
+}
+
+export const draftNotes = {
+  'PUT /layout/:layoutId/draft': {
+    id: 'putDraft',
+    summary: 'Look at a draft of a layout on a phone of one’s own',
+    description:
+      'The body is a layout file. For an hour, whoever opens `url` sees its pages in a rehearsal, which sends nothing to displays and counts nothing. Sent again with the same key, it replaces the one before under the same `code`, and phones that show it follow. It is kept in memory alone.',
+    body: 'LayoutFile',
+    examples: {
+      'a button': {
+        layoutId: 'show',
+        activePageId: 'first',
+        pages: [{ pageId: 'first', controls: [{ lid: 1, type: 'Button', props: { label: 'Applause' } }] }],
+      },
+    },
+    answer: 'DraftAnswer',
+    refusals: ['file-invalid'],
+  },
+  'GET /preview/:code': {
+    id: 'openPreviewPage',
+    summary: 'The page that shows a draft',
+    description: 'It is answered for every code, and says so itself where there is no draft with it.',
+    answer: [htmlType],
+    tagged: true,
+  },
+  'GET /preview/:code/layout': {
+    id: 'getDraft',
+    summary: 'The draft with this code',
+    description: 'As it was sent.',
+    answer: 'LayoutFile',
+    tagged: true,
+    refusals: ['not-found'],
+  },
+} as const satisfies OperationNotes

@@ -24,6 +24,7 @@ const maps = join(packageRoot, 'dist', 'maps')
 const pages = {
   play: { title: 'Ovation', home: '..' },
   screen: { title: 'Ovation', home: '..' },
+  preview: { title: 'Ovation', home: '..' },
   desk: { title: 'Desk', home: '.' },
 }
 
@@ -33,21 +34,22 @@ for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursi
 const guard = bundleGuard()
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
 const texts = Object.fromEntries(
-  ['preview', 'edit', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
+  ['edit', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
 )
 /** What a script imports by a name of its own: texts, and how the service judges layouts, which only tspc can compile. */
 const alias = {
   ...texts,
   'ovation:judge-layout': join(packageRoot, 'dist', 'src', 'layout', 'judge-layout.js'),
 }
-/** Loaded by another script when somebody asks for it, which knows its names by a constant. */
-const preview = bundle('preview')
-const edit = bundle('edit', { PREVIEW_PARTS: preview })
+const [play, screen, preview] = [bundle('play'), bundle('screen'), bundle('preview')]
+/** What a script loads when somebody asks for it is known to that script by a constant. */
+const edit = bundle('edit', { PREVIEW_PARTS: preview, SCREEN_PARTS: screen })
+const parts = { play, screen, preview, desk: bundle('desk', { EDIT_PARTS: edit }) }
 for (const [page, about] of Object.entries(pages)) {
-  const { script, style } = page === 'desk' ? bundle(page, { EDIT_PARTS: edit }) : bundle(page)
+  const { script, style } = parts[page as keyof typeof pages]
   keep(`${page}.html`, fillIn(join(source, 'page.html'), { ...about, page, guard, script, style, icon }))
-  if (page === 'play') keepWords(style)
 }
+keepWords(play.style)
 for (const path of Object.values(texts)) rmSync(path)
 
 /** Pages of a few words, without a script: one for each language. */

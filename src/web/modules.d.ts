@@ -36,3 +36,4 @@ interface LoadedParts {
 }
 declare const EDIT_PARTS: LoadedParts
 declare const PREVIEW_PARTS: LoadedParts
+declare const SCREEN_PARTS: LoadedParts

@@ -90,6 +90,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/screen/words.ts'],
   ['web/screen/results'],
   ['web/screen'],
+  ['web/preview/words.ts', 'web/preview/model'],
   ['web/preview'],
   ['web/edit/words.ts', 'web/edit/model/text', 'web/edit/model/change'],
   ['web/edit/model'],
@@ -101,6 +102,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/edit/parts'],
   ['web/edit/begin'],
   ['web/edit/frame'],
+  ['web/edit/seen'],
   ['web/edit'],
 ]
 

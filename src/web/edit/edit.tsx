@@ -4,10 +4,11 @@ import type { OpenEditor } from '../link/editor-context.js'
 import { Forms } from './forms/forms.js'
 import { EditorView } from './frame/editor-view.js'
 import { describeProblem } from './parts/describe-problem.js'
+import { Seen } from './seen/seen.js'
 import { Editor } from './session/editor.js'
 import './edit.css'
 
-const parts = { Forms, Seen: () => null, Addresses: () => null }
+const parts = { Forms, Seen, Addresses: () => null }
 
 /** Draws the editor into an element, and whenever it changes again. */
 export const openEditor: OpenEditor = (host, context) => {

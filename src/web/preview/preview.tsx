@@ -1,5 +1,7 @@
-import { render } from 'preact'
-import { words } from './words.js'
+import { waitInFrame } from './framed.js'
+import { openOwnPhone } from './own-phone.js'
 import './preview.css'
 
-render(<p>{words.gone}</p>, document.getElementById('app')!)
+// On a phone of one's own it is a page; the editor has it in frames.
+if (window.parent === window) openOwnPhone()
+else waitInFrame()

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks'
+import { fill } from '../../language/wording.js'
+import { Button } from '../../look/button.js'
+import type { Rehearsal } from '../../preview/model/rehearsal.js'
+import { crowdSize } from '../../preview/model/simulated-crowd.js'
+import { words } from '../words.js'
+
+/** What the operator of a rehearsal does: page, open or closed, crowd, and another beginning. */
+export function RehearsalSettings({ rehearsal }: { readonly rehearsal: Rehearsal }) {
+  const [page, setPage] = useState(rehearsal.told.page)
+  // What the crowd does changes no page.
+  useEffect(() => rehearsal.onChange(() => setPage(rehearsal.told.page)), [rehearsal])
+  return (
+    <>
+      <label class="seen-page">
+        {words.seen.page}
+        <select
+          class="field"
+          value={page.activePageId}
+          onChange={({ currentTarget }) => rehearsal.setPage(currentTarget.value)}
+        >
+          {rehearsal.layout.pages.map(({ pageId, name = pageId }) => (
+            <option key={pageId} value={pageId}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Switch label={words.seen.open} isOn={rehearsal.isOpen} turn={(isOpen) => rehearsal.setOpen(isOpen)} />
+      <Switch
+        label={fill(words.seen.crowd, { n: crowdSize })}
+        isOn={rehearsal.hasCrowd}
+        turn={(hasCrowd) => rehearsal.begin(hasCrowd)}
+      />
+      <Button onClick={() => rehearsal.begin(rehearsal.hasCrowd)}>{words.seen.again}</Button>
+    </>
+  )
+}
+
+interface SwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  turn(isOn: boolean): void
+}
+
+function Switch({ label, isOn, turn }: SwitchProps) {
+  return (
+    <label class="seen-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        class="switch"
+        checked={isOn}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}

@@ -87,7 +87,7 @@ export interface RouteContext extends ActionContext, ResetContext {
 
 /** The files that are changed while the service runs. */
 export interface Editing {
-  readonly folder: Pick<EditableFolder, 'isOn' | 'require'>
+  readonly folder: Pick<EditableFolder, 'isOn' | 'isOwn' | 'require'>
   readonly layouts: LayoutFiles
   readonly pictures: PictureFiles
 }

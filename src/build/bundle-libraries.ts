@@ -9,6 +9,11 @@ import { packageRoot } from '../settings/package-root.js'
 
 const bundled = ['d3-scale', 'd3-shape', 'pino-pretty', 'prom-client', 'sax', 'typia']
 
+/** For what CommonJS modules require of Node. */
+const requireOfNode = `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+`
+
 const vendor = join(packageRoot, 'dist', 'vendor')
 const { dependencies, optionalDependencies } = readJson(join(packageRoot, 'package.json'))
 const installed = Object.keys({ ...dependencies, ...optionalDependencies })
@@ -74,24 +79,26 @@ function notInstalled(path: string, specifier: string): Error {
 async function bundle(library: string): Promise<string[]> {
   // Node finds the names that a CommonJS module exports, esbuild does not.
   const names = Object.keys(await import(library)).filter((name) => /^\w+$/.test(name))
-  const { metafile } = buildSync({
+  const path = join(vendor, `${library}.js`)
+  const { metafile, outputFiles } = buildSync({
     stdin: {
       contents: `export { ${names.join(', ')} } from '${library}'`,
       resolveDir: packageRoot,
       sourcefile: 'library.mjs',
     },
-    outfile: join(vendor, `${library}.js`),
+    outfile: path,
     absWorkingDir: packageRoot,
     bundle: true,
     metafile: true,
+    write: false,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    // For what CommonJS modules require of Node.
-    banner: {
-      js: `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)`,
-    },
   })
+  const { text } = outputFiles[0]!
+  mkdirSync(dirname(path), { recursive: true })
+  // Not where nothing is required: how a layout is judged runs in browsers, too.
+  writeFileSync(path, /\brequire\b/.test(text) ? requireOfNode + text : text)
   return Object.keys(metafile.inputs).filter((path) => path.includes('node_modules/'))
 }
 

@@ -12,7 +12,8 @@ export interface FileNews {
 
 /** Looks every few seconds whether somebody else has stored the layout, so that two who edit it hear of each other. */
 export class FileWatch {
-  news: FileNews | undefined
+  /** Of which file, by its etag, there is news, and which. */
+  #news: readonly [string, FileNews] | undefined
   #timer: ReturnType<typeof setInterval> | undefined
 
   /** @param onChange is called when there is news. */
@@ -22,6 +23,11 @@ export class FileWatch {
     private readonly onChange: () => void,
   ) {}
 
+  /** Undefined: the file is the one that the session has. */
+  get news(): FileNews | undefined {
+    return this.#news?.[0] === this.session.stored?.file.etag ? this.#news?.[1] : undefined
+  }
+
   start(): void {
     this.#timer = setInterval(() => void this.look(), lookPause)
   }
@@ -30,28 +36,22 @@ export class FileWatch {
     clearInterval(this.#timer)
   }
 
-  /** The news is known, or no news any more. */
-  forget(): void {
-    this.news = undefined
-  }
-
   async look(): Promise<void> {
     const etag = this.session.stored?.file.etag
     if (etag === undefined) return
-    const newer = await this.#readNewer(etag)
-    // Meanwhile this editor may have stored something itself.
-    if (newer === undefined || this.session.stored?.file.etag !== etag) return
-    this.news = newer
+    const news = await this.#ask(etag)
+    if (news === 'no answer' || (news ?? this.#news) === undefined) return
+    this.#news = news && [etag, news]
     this.onChange()
   }
 
-  /** @returns undefined for nothing new, or no answer. */
-  async #readNewer(etag: string): Promise<FileNews | undefined> {
+  /** @returns undefined for nothing new. */
+  async #ask(etag: string): Promise<FileNews | undefined | 'no answer'> {
     try {
       const theirs = await this.files.readNewer(this.session.layoutId, etag)
       return theirs && { theirs }
     } catch (problem) {
-      return (problem as FileProblem).code === 'layout-not-found' ? { theirs: undefined } : undefined
+      return (problem as FileProblem).code === 'layout-not-found' ? { theirs: undefined } : 'no answer'
     }
   }
 }

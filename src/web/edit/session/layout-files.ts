@@ -87,14 +87,15 @@ export class LayoutFiles {
   ) {
     const control = new AbortController()
     const timer = setTimeout(() => control.abort(), answerTimeout)
+    const options = {
+      method,
+      headers: { ...headers, 'x-api-key': this.key },
+      cache: 'no-store',
+      signal: control.signal,
+      ...(body !== undefined && { body }),
+    } as const
     try {
-      const answer = await fetch(this.base + path, {
-        method,
-        headers: { ...headers, 'x-api-key': this.key },
-        cache: 'no-store',
-        signal: control.signal,
-        ...(body !== undefined && { body }),
-      })
+      const answer = await fetch(this.base + path, options)
       const text = await answer.text()
       if (!answer.ok && answer.status !== 304) throw problemOf(text)
       return { status: answer.status, text, etag: answer.headers.get('etag') ?? '' }

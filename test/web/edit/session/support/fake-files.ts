@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,7 +41,7 @@ export async function fakeFiles(t: Test, file: string | undefined): Promise<Fake
 
 /** Two files with the same text have the same one. */
 export function etagOf(file: string): string {
-  return `"${Buffer.from(file).toString('base64url').slice(-40)}${file.length}"`
+  return `"${createHash('sha256').update(file).digest('base64url')}"`
 }
 
 async function answer(fake: FakeFiles, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,5 @@
+import { idOf } from '../../../wire/id-of.js'
 import type { LayoutDraft } from '../model/draft.js'
-import { idOf } from '../model/free-names.js'
 import type { DraftSource } from '../model/write-draft.js'
 
 /** What a new layout is made of. */

@@ -1,4 +1,4 @@
-import { idOf } from '../model/free-names.js'
+import { idOf } from '../../../wire/id-of.js'
 import { FileProblem, type LayoutFiles } from './layout-files.js'
 
 /** The pictures that a service takes, and how the names of their files end. */

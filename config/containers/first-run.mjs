@@ -20,8 +20,9 @@ if (status !== 0) process.exit(1)
 
 const tokenSecret = secret('token-secret')
 const backend = `backend/tokens:${secret('key-of-backend')}\n`
+const desks = `desk/operate:${secret('key-of-desks')}\nedit/edit:${secret('key-of-editors')}\n`
 const keys = {
-  stage: `${secret('api-key')}\n${backend}desk/operate:${secret('key-of-desks')}\n`,
+  stage: `${secret('api-key')}\n${backend}${desks}`,
   // An edge that somebody has broken into must not steer the show.
   edge: `${backend}metrics/view:${secret('key-of-metrics')}\n`,
 }

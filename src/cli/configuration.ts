@@ -9,11 +9,16 @@ import { printable } from '../printable.js'
 import { isServiceUrl } from '../room/invitation.js'
 import { mediaFolderOf } from '../room/named-pictures.js'
 import { readBrokerCredentials } from '../settings/broker-credentials.js'
-import { isEdge, readCatalogue } from '../settings/cluster-keys.js'
+import { isEdge } from '../settings/cluster-keys.js'
+import { readCatalogue } from '../settings/layouts/read-catalogue.js'
+import {
+  layoutsFolder,
+  layoutsToTakeAlong,
+  takeLayoutsAlong,
+} from '../settings/layouts/take-layouts-along.js'
 import { checkSettings, completeDisplays, loadSettings } from '../settings/load-settings.js'
 import { loadApiKeys, loadSecrets, type SecretSources, type Secrets } from '../settings/secrets.js'
 import type { Draft, Settings } from '../settings/settings.js'
-import { layoutsFolder, layoutsToTakeAlong, takeLayoutsAlong } from '../settings/take-layouts-along.js'
 import { readBlockedWords } from '../texts/blocked-words.js'
 import { judgeChain } from '../tls/judge-chain.js'
 import { readTlsPair } from '../tls/tls-pair.js'

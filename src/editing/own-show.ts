@@ -44,7 +44,7 @@ export function makeOwnShow(layouts: string, from: string): boolean {
     if (existsSync(layouts)) return false
     throw error
   }
-  // Those of processes that were killed, too. Whoever works in one now finds the layouts made.
+  // Those of processes that were killed, too. Another process that works in one finds the layouts made.
   for (const name of readdirSync(show)) if (name.startsWith(unfinished)) remove(join(show, name))
   return true
 }

@@ -55,6 +55,7 @@ const storeys: readonly (readonly string[])[] = [
   ['cluster/edge', 'cluster/stage', 'cluster/preflight'],
   ['settings/forms'],
   ['settings'],
+  ['settings/layouts'],
   ['bridge'],
   ['bridge/stage'],
   ['bridge.ts'],

@@ -3,11 +3,11 @@ import { InvalidConfiguration } from '../../errors.js'
 import { localHttpAddress } from '../../http/address.js'
 import { install } from '../../install/install.js'
 import { places } from '../../install/payload/places.js'
-import { readCatalogue } from '../../settings/cluster-keys.js'
 import { findSettingsFile } from '../../settings/find-settings-file.js'
+import { readCatalogue } from '../../settings/layouts/read-catalogue.js'
+import { layoutsToTakeAlong } from '../../settings/layouts/take-layouts-along.js'
 import { packageRoot, packageVersion } from '../../settings/package-root.js'
 import type { Settings } from '../../settings/settings.js'
-import { layoutsToTakeAlong } from '../../settings/take-layouts-along.js'
 import { quote, type Shell, Subcommand } from '../shell.js'
 
 interface InstallFlags {

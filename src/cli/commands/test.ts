@@ -5,9 +5,9 @@ import { readLayouts } from '../../layout/read-layouts.js'
 import { openLog } from '../../log.js'
 import { decodePacket } from '../../osc/decode.js'
 import { describeMessage } from '../../osc/describe-message.js'
+import { layoutsFolder } from '../../settings/layouts/take-layouts-along.js'
 import { loadSettings } from '../../settings/load-settings.js'
 import type { Settings } from '../../settings/settings.js'
-import { layoutsFolder } from '../../settings/take-layouts-along.js'
 import { CommandFailure, quote, type Shell, Subcommand, table } from '../shell.js'
 
 interface TestOptions {

@@ -1,7 +1,7 @@
 import type { TokenAnswer } from '../../api/token.js'
 import { readLayouts } from '../../layout/read-layouts.js'
+import { layoutsFolder } from '../../settings/layouts/take-layouts-along.js'
 import type { Settings } from '../../settings/settings.js'
-import { layoutsFolder } from '../../settings/take-layouts-along.js'
 import { DaemonRefusal } from '../daemon.js'
 import { CommandFailure, exitCode, type Shell } from '../shell.js'
 import { unreachable } from './carriers/carrier.js'

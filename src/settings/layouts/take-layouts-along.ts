@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { makeOwnShow } from '../editing/own-show.js'
-import { readLayouts } from '../layout/read-layouts.js'
-import { mayExist } from './find-settings-file.js'
-import { shippedLayouts } from './package-root.js'
-import { type Draft, ownLayoutsFolder } from './settings.js'
+import { makeOwnShow } from '../../editing/own-show.js'
+import { readLayouts } from '../../layout/read-layouts.js'
+import { mayExist } from '../find-settings-file.js'
+import { shippedLayouts } from '../package-root.js'
+import { type Draft, ownLayoutsFolder } from '../settings.js'
 
 /** Settings, as far as they say where the layouts are. */
 export interface PlacedLayouts extends Pick<Draft, 'base'> {
@@ -49,7 +49,7 @@ export function takeLayoutsAlong(settings: PlacedLayouts): {
   }
 }
 
-/** Whoever reads them next says what is wrong. */
+/** What is wrong is said where they are read next. */
 function isReadable(folder: string): boolean {
   try {
     readLayouts(folder)

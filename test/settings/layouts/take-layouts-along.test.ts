@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { readLayouts } from '../../src/layout/read-layouts.js'
-import { loadSettings } from '../../src/settings/load-settings.js'
-import { shippedLayouts } from '../../src/settings/package-root.js'
-import { layoutsFolder, layoutsToTakeAlong, takeLayoutsAlong } from '../../src/settings/take-layouts-along.js'
-import { test } from '../support/tap.js'
+import { readLayouts } from '../../../src/layout/read-layouts.js'
+import {
+  layoutsFolder,
+  layoutsToTakeAlong,
+  takeLayoutsAlong,
+} from '../../../src/settings/layouts/take-layouts-along.js'
+import { loadSettings } from '../../../src/settings/load-settings.js'
+import { shippedLayouts } from '../../../src/settings/package-root.js'
+import { test } from '../../support/tap.js'
 
 const demo = readFileSync(join(shippedLayouts, 'demo.json'), 'utf8')
 const mine = demo.replace('"layoutId": "demo"', '"layoutId": "mine"')
@@ -49,7 +53,7 @@ test('with none beside the settings it is made with the demo; pictures are not n
   t.end()
 })
 
-test('layouts with errors are not copied: whoever reads them says what is wrong', (t) => {
+test('layouts with errors are not copied: what is wrong is said where they are read', (t) => {
   const { cwd, settings } = settingsOf(t, { layouts: { 'mine.json': '{' } })
   t.same(takeLayoutsAlong(settings), {})
   t.notOk(existsSync(join(cwd, 'state')))

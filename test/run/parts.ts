@@ -120,6 +120,12 @@ export const parts: Readonly<Record<string, Part>> = {
     minutes: 7,
     run: tests(() => alone(testFiles('programs/room')), { atOnce: 2, limit: 1800, env: coverage('room') }),
   },
+  edit: {
+    about: 'the editor of layouts and its previews in Chromium, and on a phone in WebKit and Firefox',
+    needs: "Debian's chromium, firefox-esr, webkit2gtk-driver, xvfb, openbox",
+    minutes: 2,
+    run: tests(() => alone(testFiles('programs/edit')), { limit: 1800, env: coverage('edit') }),
+  },
   engines: {
     about: 'a short evening on the three pages in WebKit, Firefox, and Chromium of today, 2021 and 2020',
     needs:

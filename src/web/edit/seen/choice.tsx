@@ -15,7 +15,7 @@ export function Choice<T>({ name, options, chosen, choose }: ChoiceProps<T>) {
     <div class="seen-choice" role="group" aria-label={name}>
       {options.map(({ value, label }) => (
         <Button key={label} aria-pressed={value === chosen} onClick={() => choose(value)}>
-          {label}
+          <span dir="auto">{label}</span>
         </Button>
       ))}
     </div>

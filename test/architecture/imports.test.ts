@@ -211,6 +211,18 @@ test('each foreign library is imported in one place', (t) => {
   t.end()
 })
 
+test('phones load nothing of the editor and of its previews', (t) => {
+  const [script] = readdirSync('dist/maps').filter((name) => name.startsWith('play.'))
+  const { sources } = JSON.parse(readFileSync(join('dist/maps', script!), 'utf8')) as { sources: string[] }
+  const foreign = /src\/web\/(?:edit|preview|screen|desk)\/|src\/layout\//
+  t.same(
+    sources.filter((source) => foreign.test(source)),
+    [],
+  )
+  t.ok(sources.some((source) => source.includes('src/web/play/')))
+  t.end()
+})
+
 test('nothing imports the programs of the build, which no package has', (t) => {
   const users = imports.filter(
     ({ file, from }) =>

@@ -20,7 +20,7 @@ export const day: Shift = [
     'audit',
     'containers',
   ],
-  ['cluster', 'room', 'coverage', 'engines', 'slow', 'engine', 'https', 'node-26'],
+  ['cluster', 'room', 'edit', 'coverage', 'engines', 'slow', 'engine', 'https', 'node-26'],
 ]
 
 /** What is rare, slow or a matter of statistics. */

@@ -65,3 +65,16 @@ test('the preview is dark or light, whatever the device is, and has the size of 
   }
   t.same(editor.faults(), [])
 })
+
+test('an edit is in the preview at once, which keeps what one did there', async (t) => {
+  const { url } = await runRoom(t)
+  const { page, phone, wall, button, faults } = await openEditor(await openBrowser(t), url, playFile)
+  await phone.getByRole('button', { name: /Applause/ }).click()
+  await phone.getByRole('button', { name: /You: 1/ }).waitFor()
+  await button('Show and colours').click()
+  await page.getByLabel('Name of the show').fill('A very long night')
+  await phone.getByRole('heading', { name: 'A very long night' }).waitFor()
+  await wall.getByRole('heading', { name: 'A very long night' }).waitFor()
+  t.equal(await phone.getByRole('button', { name: /You: 1/ }).count(), 1)
+  t.same(faults(), [])
+})

@@ -1,4 +1,5 @@
 import type { ControlType } from '../../../wire/control.js'
+import type { FieldError } from '../../../wire/problem.js'
 
 /**
  * What is edited: a parsed layout file. Its members have the kinds that are said here, but it may have faults. Immutable:
@@ -81,13 +82,11 @@ export interface CrowdDraft {
 /** Makes another draft of one; the same one where there is nothing to do. */
 export type Edit = (draft: LayoutDraft) => LayoutDraft
 
-/** Something in a draft that `ovation check` would refuse. */
-export interface Fault {
-  /** Such as `$.pages[0].controls[2].lid`; `line 3, column 7` of a text that is no JSON. */
-  readonly path: string
-  /** In the words of `ovation check`. */
-  readonly expected: string
-}
+/**
+ * Something in a draft that `ovation check` would refuse, in its words. The path is such as `$.pages[0].controls[2].lid`, or
+ * `line 3, column 7` of a text that is no JSON.
+ */
+export type Fault = FieldError
 
 /** Where a control stands. */
 export interface Place {

@@ -174,6 +174,8 @@ test('options keep how they are written when they move', (t) => {
     ),
   )
   t.equal(rewrite(text, removeOption(1, 0), setOption(1, 0, { label: 'Never' })).match(/\n/g)!.length, 2)
+  t.equal(rewrite(text, setOption(1, 1, { label: 'Nope' })), text.replace('"No"', '"Nope"'))
+  t.equal(rewrite(text, setControl(1, { lid: 9 })), text.replace('"lid": 1', '"lid": 9'))
   t.equal(
     rewrite(text, setOption(1, 1, { image: 'n.svg' })),
     text.replace('"No",', '"No", "image": "n.svg",'),
@@ -193,6 +195,15 @@ test('what is taken away leaves no comma and no empty line', (t) => {
     rewrite(layoutOf('[ ]', '"theme": {}, '), setPage('p', { name: 'P' })),
     layoutOf('[ ]', '"theme": {}, ').replace('"p", "c', '"p", "name": "P", "c'),
   )
+  t.end()
+})
+
+test('a draft that was kept elsewhere meanwhile is written as the same one', (t) => {
+  const text = layoutOf('[{"lid":1,"type":"Button","props":{"label":"A","x":[0 ,null,0,  null,{"a":[ ]}]}}]')
+  const draft: LayoutDraft = JSON.parse(text)
+  t.equal(writeDraft(structuredClone(draft), { text, draft }), text)
+  const tabbed = JSON.stringify(draft, null, '\t')
+  t.equal(writeDraft(draft, { text: tabbed, draft }), tabbed, 'and another text of it is another text')
   t.end()
 })
 

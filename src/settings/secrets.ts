@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApiKey, parseApiKeys } from '../auth/api-keys.js'
 import { Secret } from '../auth/secret.js'
-import { makeApiKeyFile, makeSecretFile, readSecretFile } from '../auth/secret-file.js'
+import { makeSecretFile, readSecretFile } from '../auth/secret-file.js'
 import { type ConfigurationError, collectErrors, InvalidConfiguration } from '../errors.js'
 import { rootAndCaller, type Writers } from '../trust/file-ownership.js'
 import { mayExist } from './find-settings-file.js'
@@ -74,21 +74,16 @@ export function loadTokenSecrets(sources: SecretSources) {
   }
 }
 
-const apiKey = secretKind('API key', 'api-key', 'apiKeyFile', makeApiKeyFile)
+const apiKey = secretKind('API key', 'api-key', 'apiKeyFile')
 const tokenSecret = secretKind('token secret', 'token-secret', 'tokenSecretFile')
 const previous = secretKind('previous token secret', 'token-secret-previous', 'tokenSecretPreviousFile')
 
 type SecretKind = ReturnType<typeof secretKind>
 
-/** Where a secret may be found; `file` names the systemd credential and the file in the state folder, which `make` makes. */
-function secretKind(
-  what: string,
-  file: string,
-  setting: keyof SecretSources & `${string}File`,
-  make = makeSecretFile,
-) {
+/** Where a secret may be found; `file` names the systemd credential and the file in the state folder. */
+function secretKind(what: string, file: string, setting: keyof SecretSources & `${string}File`) {
   const name = file.replaceAll('-', '_')
-  return { what, file, setting, make, variable: `OVATION_${name.toUpperCase()}`, key: `[auth] ${name}_file` }
+  return { what, file, setting, variable: `OVATION_${name.toUpperCase()}`, key: `[auth] ${name}_file` }
 }
 
 interface FoundSecret extends SecretReport {
@@ -125,7 +120,7 @@ function writersIn(state: string): Writers {
 }
 
 function makeInState(
-  { what, variable, file, key, make }: SecretKind,
+  { what, variable, file, key }: SecretKind,
   { state, create }: SecretSources,
 ): FoundSecret {
   const path = join(state, file)
@@ -135,7 +130,7 @@ function makeInState(
   if (!create) throw fail(path, '; run `ovation start`, which makes one here, or')
   // Only a placeholder for the one to be made; it is never used.
   if (create === 'later') return secretOf(path, Buffer.from(randomBytes(32).toString('base64url')), [path])
-  const created = make(path) ? [path] : []
+  const created = makeSecretFile(path) ? [path] : []
   return { ...readFound(path), created }
 }
 

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { firstKey } from '../support/machine/daemon.js'
 import { runHere } from '../support/machine/process.js'
 import { answer } from '../support/show/bridge.js'
 import { claimsIn, joinRoom } from '../support/show/join.js'
@@ -10,7 +9,7 @@ import { startWithLayouts } from './support/reloading-daemon.js'
 test('a reload over HTTP takes effect completely, or reports each error and changes nothing', async (t) => {
   const daemon = await startWithLayouts(t)
   const { run, url, layoutFile, settingsFile, ready, reload } = daemon
-  const key = firstKey(ready.apiKey)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
   const ask = (headers: Record<string, string>) => answer(fetch(`${url}/reload`, { method: 'POST', headers }))
   const lastReload = async () => JSON.parse((await run('status', '--json')).stdout).lastReload
   t.match(await ask({}), { status: 401, body: { code: 'api-key-invalid' } })
@@ -76,7 +75,7 @@ test('settings that a display cannot be opened with are refused at once, by chec
 
 test('another state folder needs a restart, and secrets remain those of the open folder', async (t) => {
   const { settingsFile, reload, url, ready, press: pressApplause, token, cwd } = await startWithLayouts(t)
-  const key = firstKey(ready.apiKey)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
   const bearer = await token()
   mkdirSync(join(cwd, 'other'))
   writeFileSync(join(cwd, 'other', 'api-key'), 'a-key-of-the-other-folder\n', { mode: 0o600 })
@@ -94,7 +93,7 @@ test('another state folder needs a restart, and secrets remain those of the open
 
 test('a reload takes all of [room] in', async (t) => {
   const { url, settingsFile, ready } = await startWithLayouts(t)
-  const key = firstKey(ready.apiKey)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
   const [layoutId = ''] = ready.layouts
   const settings = readFileSync(settingsFile, 'utf8')
   const room = async () => (await answer(fetch(`${url}/room/${layoutId}`))).body

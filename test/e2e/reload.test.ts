@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { firstKey } from '../support/machine/daemon.js'
 import { press } from '../support/show/press.js'
 import { t as suite, test } from '../support/tap.js'
 import { openSink } from '../support/wire/sink.js'
@@ -45,7 +44,7 @@ test(`${reloads} reloads, some with broken files, during ${requests} requests: n
 
 test('a reload loads changed layouts and keeps the counts of remaining controls and the live page', async (t) => {
   const { press: pressApplause, token, reload, layoutFile, url, ready, run } = await startWithLayouts(t)
-  const key = firstKey(ready.apiKey)
+  const key = readFileSync(ready.apiKey, 'utf8').trim()
   const state = async () =>
     (await (await fetch(`${url}/layout/demo/state`, { headers: { 'x-api-key': key } })).json()) as {
       activePageId: string

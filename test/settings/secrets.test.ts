@@ -178,16 +178,10 @@ test('a first start makes strong secrets for the service alone, and says where',
   t.equal(statSync(state).mode & 0o777, 0o700)
   for (const path of created) {
     t.equal(statSync(path).mode & 0o777, 0o600)
-    t.match(readFileSync(path, 'utf8'), /^[\w-]{43}\n/)
+    t.match(readFileSync(path, 'utf8'), /^[\w-]{43}\n$/)
   }
-  t.same(
-    apiKeys.map(({ scope }) => scope),
-    ['admin', 'tokens', 'operate', 'edit'],
-    'a key for each that asks, and the first for everything',
-  )
-  const all = [...apiKeys.map(({ secret }) => secret), tokenSecret].map((secret) => String(secret.reveal()))
-  t.equal(new Set(all).size, 5)
-  t.equal(all[0], readFileSync(join(state, 'api-key'), 'utf8').split('\n')[0])
+  t.not(apiKeys[0]!.secret.reveal().toString(), tokenSecret.reveal().toString())
+  t.equal(`${apiKeys[0]!.secret.reveal()}\n`, readFileSync(join(state, 'api-key'), 'utf8'))
 })
 
 test('a second start uses what the first has made', async (t) => {

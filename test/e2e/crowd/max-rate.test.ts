@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { firstKey, iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
 import { startTiming } from '../../support/machine/quiet-machine.js'
 import { answer } from '../../support/show/bridge.js'
 import { act } from '../../support/show/press.js'
@@ -20,7 +21,7 @@ test(`${crowd} phones drag one slider: the display gets at most ${maxRate} value
     answer(
       fetch(daemon.url + path, {
         headers: {
-          'x-api-key': firstKey(daemon.ready.apiKey),
+          'x-api-key': readFileSync(daemon.ready.apiKey, 'utf8').trim(),
           'content-type': 'application/json',
         },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),

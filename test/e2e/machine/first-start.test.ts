@@ -31,21 +31,22 @@ test('the first start creates secrets that only their owner can read, logs their
   const secrets = ['api-key', 'token-secret'].map((name) => {
     const path = join(state, name)
     t.equal(statSync(path).mode & 0o777, 0o600, name)
-    return { path, content: readFileSync(path, 'utf8') }
+    return { path, content: readFileSync(path, 'utf8').trim() }
   })
   t.equal(daemon.ready.apiKey, secrets[0]?.path)
   t.equal(daemon.ready.settings, join(daemon.cwd, 'service.ini'))
   const { stdout, stderr } = await daemon.process.stop('SIGTERM')
   for (const { path, content } of secrets) {
     t.ok(stdout.includes(path), 'the log contains the path')
-    for (const line of content.trim().split('\n')) {
-      const [, secret = ''] = /([\w-]+)$/.exec(line) ?? []
-      t.ok(secret.length >= 32)
-      t.notOk((stdout + stderr).includes(secret), 'but not the secret')
-    }
+    t.ok(content.length >= 32)
+    t.notOk((stdout + stderr).includes(content), 'but not the secret')
   }
   const again = await startDaemon(t, { cwd: daemon.cwd })
-  t.equal(readFileSync(join(state, 'api-key'), 'utf8'), secrets[0]?.content, 'a second start keeps them')
+  t.equal(
+    readFileSync(join(state, 'api-key'), 'utf8').trim(),
+    secrets[0]?.content,
+    'a second start keeps them',
+  )
   t.notMatch((await again.process.stop('SIGTERM')).stdout, 'made a new secret')
   t.ok(readdirSync(state).includes('token-secret'))
 })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { Leaks } from '../../e2e/support/leaks.js'
-import { firstKey, iniFor, startDaemon } from '../../support/machine/daemon.js'
+import { iniFor, startDaemon } from '../../support/machine/daemon.js'
 import { test } from '../../support/tap.js'
 import { rawRequest } from '../../support/wire/raw-http.js'
 import { openSink } from '../../support/wire/sink.js'
@@ -10,7 +11,7 @@ test('a token in the address opens nothing, and nothing that a stream receives i
   const { port: display } = await openSink(t)
   const cwd = t.testdir({ 'service.ini': `${iniFor(display)}[service]\nlog_level = trace\n` })
   const daemon = await startDaemon(t, { cwd })
-  const [token, key] = [await daemon.token(), firstKey(daemon.ready.apiKey)]
+  const [token, key] = [await daemon.token(), readFileSync(daemon.ready.apiKey, 'utf8').trim()]
   const leaks = new Leaks()
   leaks.addToken('the token', token)
   leaks.add('the key', key)

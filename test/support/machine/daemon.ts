@@ -34,11 +34,6 @@ export interface TestDaemon {
   press(token: string): Promise<Answer>
 }
 
-/** The key for everything in a file that a daemon has made. */
-export function firstKey(file: string): string {
-  return readFileSync(file, 'utf8').split('\n')[0]!
-}
-
 /** Starts a daemon and waits until it is ready; it is stopped when the test is over. */
 export async function startDaemon(t: Test, place: Place, args: readonly string[] = []): Promise<TestDaemon> {
   const process = start(t, ['start', ...args], place)
@@ -59,7 +54,7 @@ export async function startDaemon(t: Test, place: Place, args: readonly string[]
         fetch(`${url}/token`, {
           method: 'POST',
           headers: {
-            'x-api-key': firstKey(ready.apiKey),
+            'x-api-key': readFileSync(ready.apiKey, 'utf8').trim(),
             'content-type': 'application/json',
           },
           body: JSON.stringify({ layoutId: 'demo' }),

@@ -10,7 +10,6 @@ import { openLimits } from './bridge/open-limits.js'
 import { openShow } from './bridge/open-show.js'
 import { recordMinutes } from './bridge/record-minutes.js'
 import { Reloads } from './bridge/reloads.js'
-import { Drafts } from './editing/drafts.js'
 import { Faults } from './faults.js'
 import { OscCounters } from './osc-input/command/osc-counters.js'
 import { listenOsc } from './osc-input/listen-osc.js'
@@ -102,7 +101,6 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     version,
     engine: options.engine.shown,
     log,
-    drafts: new Drafts(),
     pages: new BuiltPages(join(packageRoot, 'dist')),
     envelopes: new Envelopes(state.layouts),
     phonePages: new PhonePages(state.layouts),

@@ -1,4 +1,5 @@
 import type { Editing } from '../api/operation/route-context.js'
+import { Drafts } from '../editing/drafts.js'
 import { EditableFolder } from '../editing/editable-folder.js'
 import { LayoutFiles } from '../editing/layout-files.js'
 import { PictureFiles } from '../editing/picture-files.js'
@@ -22,5 +23,5 @@ export function openFolders({ settings, log }: BridgeOptions, reloads: Reloads) 
     layouts.tidy()
     pictures.tidy()
   }
-  return { media, editing: { folder, layouts, pictures } satisfies Editing }
+  return { media, editing: { folder, layouts, pictures, drafts: new Drafts() } satisfies Editing }
 }

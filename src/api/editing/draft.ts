@@ -16,7 +16,7 @@ export const putDraft = withBody(
     const layoutId = exchange.params[0] ?? ''
     const draft = parseBody(bytes)
     requireSound(draft)
-    const { code, until } = context.drafts.keep(layoutId, JSON.stringify(draft), by)
+    const { code, until } = context.editing.drafts.keep(layoutId, JSON.stringify(draft), by)
     const url = `${context.joinService.urlFrom('')}/preview/${code}`
     exchange.reply(uncached({ code, until, url } satisfies DraftAnswer))
   },
@@ -43,7 +43,7 @@ const draftGone = new Refusal(
 export const getPreview: Handler = (context, exchange) => replyWithPage(context, exchange, 'preview')
 
 /** `GET /preview/{code}/layout`: the draft that the page shows. */
-export const getPreviewLayout: Handler = ({ drafts }, exchange) => {
+export const getPreviewLayout: Handler = ({ editing: { drafts } }, exchange) => {
   const draft = drafts.find(exchange.params[0] ?? '')
   if (draft === undefined) throw draftGone
   replyTagged(exchange, draft, 'no-cache')

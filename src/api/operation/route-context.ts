@@ -41,7 +41,6 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly apiKeys: ApiKeys
   readonly deskCodes: DeskCodes
   readonly joinService: JoinService
-  readonly drafts: Drafts
   readonly certificate: Pick<CertificateInUse, 'shown'>
   readonly editing: Editing
   readonly pages: BuiltPages
@@ -85,8 +84,9 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly startedAt: number
 }
 
-/** The files that are changed while the service runs. */
+/** The files that are changed while the service runs, and drafts of them. */
 export interface Editing {
+  readonly drafts: Drafts
   readonly folder: Pick<EditableFolder, 'isOn' | 'isOwn' | 'require'>
   readonly layouts: LayoutFiles
   readonly pictures: PictureFiles

@@ -1,6 +1,7 @@
 import { judgeLayout } from 'ovation:judge-layout'
 import { render } from 'preact'
 import type { OpenEditor } from '../link/editor-context.js'
+import { Addresses } from './addresses/addresses.js'
 import { Forms } from './forms/forms.js'
 import { EditorView } from './frame/editor-view.js'
 import { describeProblem } from './parts/describe-problem.js'
@@ -8,7 +9,7 @@ import { Seen } from './seen/seen.js'
 import { Editor } from './session/editor.js'
 import './edit.css'
 
-const parts = { Forms, Seen, Addresses: () => null }
+const parts = { Forms, Seen, Addresses }
 
 /** Draws the editor into an element, and whenever it changes again. */
 export const openEditor: OpenEditor = (host, context) => {

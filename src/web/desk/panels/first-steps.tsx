@@ -80,6 +80,6 @@ function Step({ title, more, isDone, children }: StepProps) {
 /** Leads to the editor; where that is not for this key or this service, says how it would be. */
 function MakeLayout({ session }: Pick<FirstStepsProps, 'session'>) {
   const { isEditable, mayEdit } = session
-  if (isEditable && mayEdit) return <EditButton session={session} />
+  if (isEditable && mayEdit) return <EditButton session={session} kind="" />
   return <p class="soft">{isEditable ? words.first.otherKey : words.first.notEditable}</p>
 }

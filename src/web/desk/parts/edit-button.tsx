@@ -11,10 +11,12 @@ interface EditButtonProps {
   readonly session: DeskSession
   /** What is edited; without it, a new layout. */
   readonly layoutId?: string
+  /** Of which kind the button is. */
+  readonly kind?: string
 }
 
 /** Opens the editor over the desk, for those who may edit. It says that the editor is on its way, or did not come. */
-export function EditButton({ session, layoutId }: EditButtonProps) {
+export function EditButton({ session, layoutId, kind = 'quiet' }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<'loading' | 'failed'>()
   useEffect(() => {
@@ -35,7 +37,7 @@ export function EditButton({ session, layoutId }: EditButtonProps) {
   return (
     <Button
       ref={button}
-      class="quiet"
+      class={kind}
       aria-busy={trouble === 'loading'}
       onClick={() => trouble !== 'loading' && void open()}
     >

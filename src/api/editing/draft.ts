@@ -1,38 +1,23 @@
-import { InvalidConfiguration, Refusal } from '../../errors.js'
+import { judgeLayoutText } from '../../editing/judge-layout-text.js'
+import { Refusal } from '../../errors.js'
 import { replyTagged } from '../../http/entity-tag.js'
-import { parseBody } from '../../json/parse-body.js'
-import { judgeLayout } from '../../layout/judge-layout.js'
+import { layoutSizeLimit } from '../../layout/read-layouts.js'
 import type { DraftAnswer } from '../../wire/room.js'
 import { type Handler, type OperationNotes, uncached, withBody } from '../operation/operation.js'
 import { htmlType, replyWithPage } from '../web/web-page.js'
-
-/** A layout of a thousand controls is about 200 KiB. */
-const mostBytes = 1_048_576
+import { requireLayoutId } from './layout-file.js'
 
 /** `PUT /layout/{layoutId}/draft`: keeps a draft for phones of one's own. The layout may be a new one. */
 export const putDraft = withBody(
-  () => undefined,
-  (context, exchange, bytes, _found, by) => {
-    const layoutId = exchange.params[0] ?? ''
-    const draft = parseBody(bytes)
-    requireSound(draft)
-    const { code, until } = context.editing.drafts.keep(layoutId, JSON.stringify(draft), by)
-    const url = `${context.joinService.urlFrom('')}/preview/${code}`
+  (_context, exchange) => requireLayoutId(exchange),
+  ({ editing: { drafts }, joinService }, exchange, bytes, layoutId, by) => {
+    judgeLayoutText(layoutId, bytes)
+    const { code, until } = drafts.keep(layoutId, bytes.toString(), by)
+    const url = `${joinService.urlFrom('')}/preview/${code}`
     exchange.reply(uncached({ code, until, url } satisfies DraftAnswer))
   },
-  mostBytes,
+  layoutSizeLimit.bytes,
 )
-
-/** @throws {Refusal} `file-invalid` with every error of the layout. */
-function requireSound(draft: unknown): void {
-  try {
-    judgeLayout(draft, '')
-  } catch (error) {
-    if (!(error instanceof InvalidConfiguration)) throw error
-    const errors = error.errors.map(({ place, reason }) => ({ path: place || '$', expected: reason }))
-    throw new Refusal('file-invalid', `Expected a layout without errors; ${errors.length} found.`, { errors })
-  }
-}
 
 const draftGone = new Refusal(
   'not-found',
@@ -54,17 +39,10 @@ export const draftNotes = {
     id: 'putDraft',
     summary: 'Look at a draft of a layout on a phone of one’s own',
     description:
-      'The body is a layout file. For an hour, whoever opens `url` sees its pages in a rehearsal, which sends nothing to displays and counts nothing. Sent again with the same key, it replaces the one before under the same `code`, and phones that show it follow. It is kept in memory alone.',
-    body: 'LayoutFile',
-    examples: {
-      'a button': {
-        layoutId: 'show',
-        activePageId: 'first',
-        pages: [{ pageId: 'first', controls: [{ lid: 1, type: 'Button', props: { label: 'Applause' } }] }],
-      },
-    },
+      'The body is a layout file. For an hour, whoever opens `url` sees its pages in a rehearsal, which sends nothing to displays and counts nothing. Sent again with the same key, it replaces the one before under the same `code`, and phones that show it follow.',
+    content: ['application/json'],
     answer: 'DraftAnswer',
-    refusals: ['file-invalid'],
+    refusals: ['body-not-json', 'file-invalid'],
   },
   'GET /preview/:code': {
     id: 'openPreviewPage',
@@ -77,7 +55,7 @@ export const draftNotes = {
     id: 'getDraft',
     summary: 'The draft with this code',
     description: 'As it was sent.',
-    answer: 'LayoutFile',
+    answer: 'document',
     tagged: true,
     refusals: ['not-found'],
   },

@@ -76,7 +76,7 @@ export const getVersions: KeyedHandler = (context, exchange, permission) => {
 }
 
 /** Only such a layoutId becomes part of a path. @throws {Refusal} `layout-not-found`. */
-function requireLayoutId({ params: [layoutId = ''] }: Exchange): string {
+export function requireLayoutId({ params: [layoutId = ''] }: Exchange): string {
   if (isIdentifier(layoutId)) return layoutId
   throw new Refusal('layout-not-found', `Expected a layoutId: ${identifierForm}; received another text.`)
 }

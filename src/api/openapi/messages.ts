@@ -1,7 +1,6 @@
 import typia from 'typia'
 import type { ActionBody } from '../../controls/control-types.js'
 import type { Accepted } from '../../http/exchange.js'
-import type { LayoutFile } from '../../layout/layout-file.js'
 import type { AddressesAnswer } from '../../wire/addresses.js'
 import type { PageForPhones } from '../../wire/control.js'
 import type { ShownState, TextsAnswer } from '../../wire/control-state.js'
@@ -49,7 +48,6 @@ interface Messages {
   DraftAnswer: DraftAnswer
   JoinAnswer: JoinAnswer
   LayoutAnswer: LayoutAnswer
-  LayoutFile: LayoutFile
   MarkAnswer: MarkAnswer
   PageForPhones: PageForPhones
   ReadyAnswer: ReadyAnswer

@@ -40,7 +40,9 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     return ask({ headers: { 'x-api-key': keyOf[narrow] } })
   },
   'layout-not-found': ({ bridge, good, ask }) => {
-    const path = good.path.replace('/show', '/nowhere')
+    // A draft may be of a layout that is not loaded.
+    const unknown = good.path.endsWith('/draft') ? '/no.layout' : '/nowhere'
+    const path = good.path.replace('/show', unknown)
     if (path !== good.path) return ask({ path })
     return ask({ headers: { authorization: `Bearer ${bridge.tokens.mint({ layoutId: 'gone' })}` } })
   },
@@ -65,7 +67,7 @@ export const provocations: Readonly<Record<Exclude<RefusalCode, 'origin-forbidde
     return good.path.endsWith('/osc') ? ask({ path: `${good.path}?preset=none` }) : change(1)(scene)
   },
   'body-too-large': ({ name, ask, ...scene }) =>
-    /^PUT .*(?:file|\/media.*)}?$/.test(name)
+    /^PUT .*(?:file|draft|\/media.*)}?$/.test(name)
       ? ask({ body: 'x'.repeat(5 << 20) })
       : change('x'.repeat(17_000))({ name, ask, ...scene }),
   'media-type-unsupported': ({ good, ask }) =>

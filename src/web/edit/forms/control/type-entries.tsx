@@ -1,7 +1,7 @@
 import type { ControlDraft, Edit } from '../../model/draft.js'
 import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
 import { controlsOf } from '../../model/find-control.js'
-import { controlMembers, membersIn, resolve, type Schema } from '../../model/layout-schema.js'
+import { controlMembers, type MemberSchema, membersIn, resolve } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
 import { ChoiceEntry, LineEntry, NameEntry, NumberEntry, SwitchEntry } from '../fields/plain-entries.js'
 import type { ControlFormProps } from './form-props.js'
@@ -38,7 +38,7 @@ interface TypeEntryProps extends PartProps {
   readonly name: MemberName
   /** The member that has it; '': the control itself. */
   readonly holder: 'props' | 'crowd' | ''
-  readonly schema: Schema
+  readonly schema: MemberSchema
 }
 
 function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryProps) {

@@ -11,15 +11,15 @@ import type { Reloads } from './reloads.js'
 /** The folders of the layouts and of their pictures, which a reload may move, and what changes files there. */
 export function openFolders({ settings, log }: BridgeOptions, reloads: Reloads) {
   const media = new MediaFolder(settings.service.layouts, log)
-  const folder = new EditableFolder(settings, shippedLayouts)
+  const reload = () => reloads.run().errors
+  const folder = new EditableFolder(settings, shippedLayouts, reload)
   reloads.follow(({ settings }) => {
     media.follow(settings.service.layouts)
     folder.follow(settings)
   })
-  const reload = () => reloads.run().errors
   const layouts = new LayoutFiles({ folder, reload, log, now: Date.now })
   const pictures = new PictureFiles({ folder, media, log })
-  if (folder.isOn) {
+  if (folder.isOwn && folder.isOn) {
     layouts.tidy()
     pictures.tidy()
   }

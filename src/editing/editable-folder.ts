@@ -1,7 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { attempt } from '../attempt.js'
-import { Refusal } from '../errors.js'
+import { type ConfigurationError, Refusal } from '../errors.js'
 import { makeOwnShow } from './own-show.js'
+import { reloadRefused } from './refusals.js'
 
 /** What the settings say of the folder of the layouts. */
 interface FolderSettings {
@@ -15,10 +16,14 @@ interface FolderSettings {
 export class EditableFolder {
   #settings: FolderSettings
 
-  /** @param shipped the folder of the layouts that come with the program: the next version replaces them. */
+  /**
+   * @param shipped the folder of the layouts that come with the program: the next version replaces them.
+   * @param reload takes in what the settings and files have now, all or nothing, and tells what stands against it.
+   */
   constructor(
     settings: FolderSettings,
     private readonly shipped: string,
+    private readonly reload: () => readonly ConfigurationError[],
   ) {
     this.#settings = settings
   }
@@ -50,20 +55,24 @@ export class EditableFolder {
   }
 
   /**
-   * To be called before layouts are changed: those that came with the program are never, but a copy, which is made now. It is
-   * in use after a reload.
-   * @returns whether it was made. @throws the error of the disk; then nothing was made.
+   * To be called before anything is changed: layouts that came with the program never are, but a copy, which is made now and
+   * used from then on.
+   * @throws {Refusal} `reload-refused`. @throws the error of the disk; then no copy was made.
    */
-  makeOwn(): boolean {
-    return !this.isOwn && makeOwnShow(this.#settings.ownLayouts, this.shipped)
+  useOwn(): void {
+    if (this.isOwn) return
+    makeOwnShow(this.#settings.ownLayouts, this.shipped)
+    const errors = this.reload()
+    if (errors.length > 0) throw reloadRefused(errors)
+    // Other settings name another folder, which may be none of these.
+    if (!this.isOwn) throw new Refusal('editing-off', notOwn)
   }
 
   #whyOff(): string | undefined {
     const { layouts, edit } = this.#settings.service
     if (edit === 'off') return 'Layouts cannot be changed here: [service] edit is off.'
     if (!this.isOwn && this.#settings.ownLayouts !== '') return undefined
-    if (!this.isOwn)
-      return 'Expected layouts of your own; these came with the program. Copy them to another folder, name it as [service] layouts, then reload.'
+    if (!this.isOwn) return notOwn
     if (edit === 'auto' && !belongsToService(layouts))
       return 'Expected a folder of layouts that belongs to the user of this service; it belongs to another. Set [service] edit = on, or use a folder of the service, then reload.'
     if (!isWritable(layouts))
@@ -71,6 +80,9 @@ export class EditableFolder {
     return undefined
   }
 }
+
+const notOwn =
+  'Expected layouts of your own; these came with the program. Copy them to another folder, name it as [service] layouts, then reload.'
 
 function belongsToService(folder: string): boolean {
   return attempt(() => statSync(folder).uid === process.geteuid?.(), false)

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { attempt } from '../attempt.js'
 import type { ConfigurationError } from '../errors.js'
 import { isJsonObject } from '../json/diagnose.js'
@@ -14,7 +14,7 @@ import { fileChanged, fileExists, reloadRefused } from './refusals.js'
 
 /** What the files of layouts belong to. */
 export interface LayoutFilesContext {
-  readonly folder: Pick<EditableFolder, 'path'>
+  readonly folder: Pick<EditableFolder, 'path' | 'useOwn'>
   /** Takes in what the files have now, all or nothing. @returns what stands against it. */
   readonly reload: () => readonly ConfigurationError[]
   readonly log: Log
@@ -57,21 +57,24 @@ export class LayoutFiles {
    * @throws {Refusal} `file-changed`, `reload-refused`, `editing-off`: then it is as before.
    */
   async replace(layoutId: string, found: FoundFile, bytes: Buffer, by: string): Promise<void> {
-    await this.#change(layoutId, found, () => PreparedFile.write(found.path, bytes, found.mode))
-    this.context.log.info({ layoutId, by, file: found.path }, 'layout changed')
+    const file = await this.#change(layoutId, found, ({ path, mode }) =>
+      PreparedFile.write(path, bytes, mode),
+    )
+    this.context.log.info({ layoutId, by, file }, 'layout changed')
   }
 
   /** Removes a file. @throws {Refusal} as `replace`. */
   async remove(layoutId: string, found: FoundFile, by: string): Promise<void> {
-    await this.#change(layoutId, found, async () => undefined)
-    this.context.log.info({ layoutId, by, file: found.path }, 'layout removed')
+    const file = await this.#change(layoutId, found, async () => undefined)
+    this.context.log.info({ layoutId, by, file }, 'layout removed')
   }
 
   /** Makes the file of a new layout. @throws {Refusal} as `replace`. */
   async create(layoutId: string, bytes: Buffer, by: string): Promise<void> {
     const { folder, log } = this.context
-    const path = join(folder.path, `${layoutId}.json`)
-    await changingFiles(async () => {
+    const path = await changingFiles(async () => {
+      folder.useOwn()
+      const path = join(folder.path, `${layoutId}.json`)
       const file = await PreparedFile.write(path, bytes)
       try {
         placeAnew(file)
@@ -80,22 +83,24 @@ export class LayoutFiles {
         file.discard()
       }
       await syncFolder(folder.path)
+      return path
     })
     log.info({ layoutId, by, file: path }, 'layout made')
   }
 
-  /** @param prepare writes what is to replace the file; nothing to remove it. */
-  async #change(
+  /** @param prepare writes what is to replace the file; nothing to remove it. @returns the path of the file. */
+  #change(
     layoutId: string,
-    found: FoundFile,
-    prepare: () => Promise<PreparedFile | undefined>,
-  ): Promise<void> {
-    if (found.isLink) throw foreign(found.path, 'a file')
-    await changingFiles(async () => {
+    known: FoundFile,
+    prepare: (found: FoundFile) => Promise<PreparedFile | undefined>,
+  ): Promise<string> {
+    return changingFiles(async () => {
+      const found = this.#own(layoutId, known)
+      if (found.isLink) throw foreign(found.path, 'a file')
       const { file: former, keep } = await this.versions.prepare(layoutId, found)
       let next: PreparedFile | undefined
       try {
-        next = await prepare()
+        next = await prepare(found)
         // From here to the end of the reload nothing else of this process runs.
         if (!isStill(found)) throw fileChanged
         former.placeAnew()
@@ -114,7 +119,18 @@ export class LayoutFiles {
       }
       await keep()
       await syncFolder(this.context.folder.path)
+      return found.path
     })
+  }
+
+  /** The same file where it may be changed: of a layout that came with the program, its copy. */
+  #own(layoutId: string, known: FoundFile): FoundFile {
+    const { folder } = this.context
+    folder.useOwn()
+    if (dirname(known.path) === folder.path) return known
+    const found = this.find(layoutId)
+    if (found?.etag !== known.etag) throw fileChanged
+    return found
   }
 
   /** @param restore makes the files what they were before. @throws {Refusal} `reload-refused`. */

@@ -11,7 +11,7 @@ import { isPictureName, judgePicture } from './judge-picture.js'
 import { fileExists, fileInvalid } from './refusals.js'
 
 interface PictureFilesContext {
-  readonly folder: Pick<EditableFolder, 'path'>
+  readonly folder: Pick<EditableFolder, 'path' | 'useOwn'>
   readonly media: Pick<MediaFolder, 'forget'>
   readonly log: Log
 }
@@ -25,11 +25,13 @@ export class PictureFiles {
    * @throws {Refusal} `not-found` for a name that no picture may have, `file-invalid`, `file-changed`, `editing-off`.
    */
   async put(name: string, bytes: Buffer, mustBeNew: boolean, by: string): Promise<void> {
-    const { media, log } = this.context
-    const path = this.#pathOf(name)
+    const { folder, media, log } = this.context
+    this.requireName(name)
     judge(name, bytes)
-    await changingFiles(async () => {
+    const path = await changingFiles(async () => {
+      folder.useOwn()
       requireFolder(this.#folder)
+      const path = this.#pathOf(name)
       const before = fileAt(path)
       const file = await PreparedFile.write(path, bytes, before && before.mode & 0o777)
       try {
@@ -41,6 +43,7 @@ export class PictureFiles {
         file.discard()
       }
       await syncFolder(this.#folder)
+      return path
     })
     media.forget(name)
     log.info({ file: path, by, bytes: bytes.length }, 'picture written')
@@ -64,12 +67,14 @@ export class PictureFiles {
 
   /** Removes a picture. @throws {Refusal} `not-found`, `editing-off`. */
   async remove(name: string, by: string): Promise<void> {
-    const { media, log } = this.context
-    const path = this.#pathOf(name)
-    await changingFiles(async () => {
+    const { folder, media, log } = this.context
+    const path = await changingFiles(async () => {
+      folder.useOwn()
+      const path = this.#pathOf(name)
       if (!isFolder(this.#folder) || !fileAt(path)) throw pictureUnknown
       rmSync(path)
       await syncFolder(this.#folder)
+      return path
     })
     media.forget(name)
     log.info({ file: path, by }, 'picture removed')

@@ -6,20 +6,29 @@ import { test } from '../support/tap.js'
 
 type Edit = 'auto' | 'on' | 'off'
 
-function folderWith(layouts: string, ownLayouts: string, edit: Edit = 'auto'): EditableFolder {
-  return new EditableFolder({ service: { layouts, edit }, ownLayouts }, shippedLayouts)
+function folderWith(
+  layouts: string,
+  ownLayouts: string,
+  edit: Edit = 'auto',
+  reload = () => {},
+): EditableFolder {
+  const readNothing = () => {
+    reload()
+    return []
+  }
+  return new EditableFolder({ service: { layouts, edit }, ownLayouts }, shippedLayouts, readNothing)
 }
 
-test('what came with the program is changed in a copy, which the next reload takes in', (t) => {
+test('what came with the program is changed in a copy, which is taken in at once', (t) => {
   const own = join(t.testdir(), 'show', 'layouts')
-  const folder = folderWith(shippedLayouts, own)
+  const follow = () => folder.follow({ service: { layouts: own, edit: 'auto' }, ownLayouts: own })
+  const folder = folderWith(shippedLayouts, own, 'auto', follow)
   t.match(folder, { isOn: true, isOwn: false })
   t.doesNotThrow(() => folder.require())
-  t.equal(folder.makeOwn(), true)
+  folder.useOwn()
   t.same(readdirSync(own), readdirSync(shippedLayouts))
-  folder.follow({ service: { layouts: own, edit: 'auto' }, ownLayouts: own })
   t.match(folder, { isOn: true, isOwn: true, path: own })
-  t.equal(folder.makeOwn(), false)
+  t.doesNotThrow(() => folder.useOwn(), 'once')
   t.end()
 })
 

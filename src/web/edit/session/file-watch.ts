@@ -1,4 +1,4 @@
-import type { EditSession } from './edit-session.js'
+import type { EditSession, StoredLayout } from './edit-session.js'
 import type { FileProblem, LayoutFiles, StoredFile } from './layout-files.js'
 
 /** Between two looks at the file, ms. */
@@ -12,8 +12,8 @@ export interface FileNews {
 
 /** Looks every few seconds whether somebody else has stored the layout, so that two who edit it hear of each other. */
 export class FileWatch {
-  /** Of which file, by its etag, there is news, and which. */
-  #news: readonly [string, FileNews] | undefined
+  /** What the session took for the file, and the news of that: a file may come to be the same as before. */
+  #news: readonly [StoredLayout, FileNews] | undefined
   #timer: ReturnType<typeof setInterval> | undefined
 
   /** @param onChange is called when there is news. */
@@ -25,7 +25,7 @@ export class FileWatch {
 
   /** Undefined: the file is the one that the session has. */
   get news(): FileNews | undefined {
-    return this.#news?.[0] === this.session.stored?.file.etag ? this.#news?.[1] : undefined
+    return this.#news?.[0] === this.session.stored ? this.#news?.[1] : undefined
   }
 
   start(): void {
@@ -37,11 +37,11 @@ export class FileWatch {
   }
 
   async look(): Promise<void> {
-    const etag = this.session.stored?.file.etag
-    if (etag === undefined) return
-    const news = await this.#ask(etag)
+    const { stored } = this.session
+    if (stored === undefined) return
+    const news = await this.#ask(stored.file.etag)
     if (news === 'no answer' || (news ?? this.#news) === undefined) return
-    this.#news = news && [etag, news]
+    this.#news = news && [stored, news]
     this.onChange()
   }
 

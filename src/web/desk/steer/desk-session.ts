@@ -109,6 +109,7 @@ export class DeskSession {
     const { phase } = this
     const shown = phase.at === 'desk' ? phase.desk.layoutId : undefined
     this.hasLeftEditor = true
+    this.onChange()
     if (phase.at === 'key') return
     if (layoutId !== undefined && layoutId !== shown) this.choose(layoutId)
     if (phase.at === 'choice' && layoutId === undefined) void this.#list()

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { test } from '../../support/tap.js'
 import { misplacedParts } from '../room/support/misplaced-parts.js'
 import { openBrowser } from '../room/support/open-browser.js'
@@ -53,7 +52,7 @@ test('on paper there is the table alone, dark on white, whatever the screen is',
   const editor = await openEditor(await openBrowser(t), url, playFile, { colorScheme: 'dark' })
   const { page, button } = editor
   await button('Addresses').click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('table').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   t.notOk(await button('Addresses').isVisible())
   t.notOk(await page.getByLabel('As displays with this preset get it').isVisible())
@@ -67,7 +66,7 @@ test('the table can be read by everybody, in the dark and in the light, on every
   const { url } = await runRoom(t)
   const { page, button } = await openEditor(await openBrowser(t), url, playFile)
   await button('Addresses').click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('table').first().waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     t.same(await seriousFindings(page), [], colorScheme)
@@ -78,7 +77,7 @@ test('the table can be read by everybody, in the dark and in the light, on every
   }
 })
 
-test('a thousand controls are drawn little by little, and no task is long', async (t) => {
+test('a thousand controls are listed to the last', async (t) => {
   const pages = Array.from({ length: 200 }, (_, page) => ({
     pageId: `p${page}`,
     controls: Array.from({ length: 5 }, (_, at) => ({
@@ -91,15 +90,9 @@ test('a thousand controls are drawn little by little, and no task is long', asyn
   const large = { layoutId: 'show', activePageId: 'p0', pages }
   const { url } = await runRoom(t, large)
   const { page, button } = await openEditor(await openBrowser(t), url, large)
-  await page.evaluate(watchTasks)
   await button('Addresses').click()
-  await page.getByRole('button', { name: '/1000/spread', exact: true }).waitFor({ timeout: 60_000 })
-  t.comment(`longest task: ${await longestTask(page)} ms`)
+  const last = page.locator('.address-part').nth(pages.length - 1)
+  await last.waitFor({ state: 'attached' })
+  await last.scrollIntoViewIfNeeded()
+  await button('/1000/spread').waitFor()
 })
-
-const watchTasks = `window.tasks = []
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })`
-
-function longestTask(page: Page): Promise<number> {
-  return page.evaluate('Math.max(0, ...tasks)')
-}

@@ -99,7 +99,7 @@ const ControlRow = memo((props: ControlRowProps) => {
       )}
       <button
         ref={head}
-        id={`control-${lid}`}
+        id={`edit-control-${lid}`}
         type="button"
         class="control-head"
         aria-expanded={isOpen}

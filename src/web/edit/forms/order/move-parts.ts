@@ -80,7 +80,7 @@ export function moveControlAway(session: EditSession, from: Shelf, lid: number, 
 export function leave(session: EditSession, shelf: Shelf, at: number): void {
   const controls = controlsAt(session.draft, shelf)
   const neighbour = controls[Math.min(at, controls.length - 1)]
-  focusNext(neighbour ? `control-${neighbour.lid}` : 'add-control')
+  focusNext(neighbour ? `edit-control-${neighbour.lid}` : 'add-control')
   session.lookAt({ page: shelf })
 }
 

@@ -1,0 +1,78 @@
+import { test } from '../../../support/tap.js'
+import { openBrowser } from '../../room/support/open-browser.js'
+import { concert, storedConcert } from '../support/concert.js'
+import { editFile } from '../support/edit-file.js'
+import { handsOf, hasFocus } from '../support/hands.js'
+
+test('a concert is made from nothing without a mouse and without touching the screen', async (t) => {
+  const { page, save, faults } = await editFile(t, await openBrowser(t))
+  const { keyboard } = page
+  const { go, press, type, choosePicture, add } = handsOf(page)
+  await press(/^Show and colours/)
+  await type('Name of the show', 'The Night Ferries')
+  await go('A show begins with')
+  await type('Language of the labels', 'en')
+  await type('Colour of what can be used', '#f5b700')
+  await type('Colour behind everything', '#101018')
+  await choosePicture('Choose a picture: Logo', 'anchor')
+  await go('While the output is held, screens show')
+  await keyboard.type('The logo')
+
+  await press(/^Opening/, 'Shift+Tab')
+  await add(/^Button/, 'Applause')
+  await go(/^Energy/, 'Space')
+  await add(/^Slider/, 'Brightness')
+  await go(/^Median/, 'Space')
+  await press('Seldom needed')
+  await type('A person counts for', '20')
+  await add(/^Toggle/, 'House lights')
+
+  await go('New page', undefined, 'Shift+Tab')
+  await keyboard.type('Vote')
+  await keyboard.press('Enter')
+  await add(/^Choice/, 'Which encore?')
+  await go('One choice each', 'Space')
+  await go('Phones and screens show the result')
+  await keyboard.type('Once')
+  await choosePicture('Choose a picture: picture of answer 1', 'heart')
+  await type('Answer 1', 'Harbour')
+  await choosePicture('Choose a picture: picture of answer 2', 'star')
+  await type('Answer 2', 'Last boat')
+  await keyboard.press('Enter')
+  await hasFocus(page, 'Answer 3')
+  await keyboard.type('Something new')
+
+  await go('New page', undefined, 'Shift+Tab')
+  await keyboard.type('Finale')
+  await keyboard.press('Enter')
+  await add(/^Text/, 'A line for the wall')
+  await go('Texts wait for approval', 'Space')
+  await type('Longest text', '120')
+  await add(/^XY pad/, 'Spot')
+  t.same(await save(), concert)
+  t.same(faults(), [])
+})
+
+test('what was added has the focus, what goes gives it to the one beside it, and what moves keeps it', async (t) => {
+  const { page, labels } = await editFile(t, await openBrowser(t), storedConcert)
+  const { keyboard } = page
+  const { press } = handsOf(page)
+  await press(/^Move Applause/, 'Tab', 'ArrowDown')
+  await page.getByRole('status').filter({ hasText: 'Applause: now number 2 of 3' }).waitFor()
+  await hasFocus(page, 'Move Applause')
+  await keyboard.press('End')
+  await page.getByRole('status').filter({ hasText: 'Applause: now number 3 of 3' }).waitFor()
+  t.same(await labels(), ['Brightness', 'House lights', 'Applause'])
+  await press(/^Brightness/, 'Shift+Tab')
+  await press('Brightness: Copy')
+  await hasFocus(page, 'Label')
+  t.same(await labels(), ['Brightness', 'Brightness', 'House lights', 'Applause'])
+  await press('Brightness: Delete')
+  await hasFocus(page, /^House lights/)
+  await keyboard.press('Enter')
+  await press('House lights: Delete')
+  await hasFocus(page, /^Applause/)
+  await keyboard.press('Enter')
+  await press('Applause: Delete')
+  await hasFocus(page, /^Brightness/)
+})

@@ -1,0 +1,87 @@
+import type { CDPSession, Locator } from 'playwright-core'
+import { t as all, test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
+import { openBrowser } from '../../room/support/open-browser.js'
+import { storedConcert as concert } from '../support/concert.js'
+import { type EditedFile, editFile } from '../support/edit-file.js'
+
+const browser = await openBrowser(all)
+
+test('rows are dragged with a mouse: controls among each other and onto a page, pages, and answers', async (t) => {
+  const edited = await editFile(t, browser, concert, { size: 'wall' })
+  const { page, place, row, labels } = edited
+  const { mouse } = page
+  const drag = async (from: string, to: Locator) => {
+    const [a, b] = [await centre(handle(edited, from)), await centre(to)]
+    await mouse.move(a.x, a.y)
+    await mouse.down()
+    await mouse.move(b.x, b.y, { steps: 5 })
+    await mouse.move(b.x, b.y + (b.y > a.y ? 6 : -6))
+    await mouse.up()
+  }
+  await drag('Applause', handle(edited, 'House lights'))
+  await until(async () => (await labels()).join() === 'Brightness,House lights,Applause')
+  await drag('Brightness', place('Finale'))
+  await until(async () => (await labels()).join() === 'House lights,Applause')
+  await drag('Finale', handle(edited, 'Opening'))
+  await place('Vote').click()
+  await row('Which encore?').click()
+  await drag('Answer 3', handle(edited, 'Answer 1'))
+  await until(
+    async () => (await page.getByLabel('Answer 1', { exact: true }).inputValue()) === 'Something new',
+  )
+  const { pages } = (await edited.save()) as typeof concert
+  t.same(
+    pages.map(({ pageId, controls }) => [pageId, ...controls.map(({ lid }) => lid)]),
+    [
+      ['finale', 5, 6, 2],
+      ['opening', 3, 1],
+      ['vote', 4],
+    ],
+  )
+  t.same(
+    pages[2]!.controls[0]!.options!.map(({ index, label }) => [index, label]),
+    [
+      [0, 'Something new'],
+      [1, 'Harbour'],
+      [2, 'Last boat'],
+    ],
+  )
+  t.same(edited.faults(), [])
+})
+
+test('a finger drags a row by its handle; a touch that the system takes away leaves it where it was', async (t) => {
+  const edited = await editFile(t, browser, concert)
+  const { page, labels } = edited
+  const touch = touchOf(await page.context().newCDPSession(page))
+  const [a, b] = [await centre(handle(edited, 'House lights')), await centre(handle(edited, 'Applause'))]
+  const [before, top] = [await labels(), await page.evaluate('scrollY')]
+  await touch('touchStart', a)
+  for (let step = 1; step <= 5; step++)
+    await touch('touchMove', { x: a.x, y: a.y + ((b.y - 6 - a.y) * step) / 5 })
+  await page.locator('.control-row.dragged').waitFor()
+  await touch('touchCancel')
+  await page.locator('.control-row.dragged').waitFor({ state: 'detached' })
+  t.same(await labels(), before)
+  await touch('touchStart', a)
+  for (let step = 1; step <= 5; step++)
+    await touch('touchMove', { x: a.x, y: a.y + ((b.y - 6 - a.y) * step) / 5 })
+  await touch('touchEnd')
+  await until(async () => (await labels()).join() === 'House lights,Applause,Brightness')
+  t.equal(await page.evaluate('scrollY'), top, 'and the page has not scrolled')
+})
+
+function handle({ page }: EditedFile, label: string): Locator {
+  return page.getByRole('button', { name: `Move ${label}`, exact: true })
+}
+
+async function centre(of: Locator) {
+  await of.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await of.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function touchOf(session: CDPSession) {
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: { x: number; y: number }) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+}

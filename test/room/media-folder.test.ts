@@ -97,11 +97,11 @@ test('the folder itself may be a link', async (t) => {
 
 test('what is no picture for a phone is not served, and the log says why, once', async (t) => {
   const clock = stopClock(t)
-  const { folder, events, text } = open(t, { 'full.png': 'x'.repeat(1 << 20), 'empty.png': '' })
+  const { folder, events, text } = open(t, { 'full.png': 'x'.repeat(2 << 20), 'empty.png': '' })
   execFileSync('mkfifo', [join(folder, 'pipe.png')])
   mkdirSync(join(folder, 'folder.png'))
-  writeFileSync(join(folder, 'large.png'), 'x'.repeat((1 << 20) + 1))
-  t.equal((await text('full.png'))?.length, 1 << 20)
+  writeFileSync(join(folder, 'large.png'), 'x'.repeat((2 << 20) + 1))
+  t.equal((await text('full.png'))?.length, 2 << 20)
   t.equal(await text('empty.png'), '')
   for (const name of ['pipe.png', 'folder.png', 'large.png']) t.equal(await text(name), undefined, name)
   t.equal(events.length, 3)

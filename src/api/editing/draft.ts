@@ -39,7 +39,7 @@ export const draftNotes = {
     id: 'putDraft',
     summary: 'Look at a draft of a layout on a phone of one’s own',
     description:
-      'The body is a layout file. For an hour, whoever opens `url` sees its pages in a rehearsal, which sends nothing to displays and counts nothing. Sent again with the same key, it replaces the one before under the same `code`, and phones that show it follow.',
+      'The body is a layout file. For an hour, everybody who opens `url` sees its pages in a rehearsal, which sends nothing to displays and counts nothing. Sent again with the same key, it replaces the one before under the same `code`, and phones that show it follow.',
     content: ['application/json'],
     answer: 'DraftAnswer',
     refusals: ['body-not-json', 'file-invalid'],

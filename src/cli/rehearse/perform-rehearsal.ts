@@ -9,7 +9,7 @@ import { PhoneHttpCarrier } from './carriers/http-carrier.js'
 import { PhoneStreamCarrier } from './carriers/stream-carrier.js'
 import { type Circumstance, compareTotals, grouped, readDaemonTotals } from './daemon-totals.js'
 import { aim, peculiarities, recentAction, requireOpenFiles, somebodyActs } from './preconditions.js'
-import { faultsOf, progressLine, reportRehearsal } from './report.js'
+import { failuresOf, progressLine, reportRehearsal } from './report.js'
 import { runCrowd } from './run-crowd.js'
 
 export interface RehearseOptions {
@@ -96,7 +96,7 @@ export async function performRehearsal(
     await operate.ask('POST', `/layout/${encodeURIComponent(layoutId)}/reset`, { all: true })
     shell.print(`all controls of ${layoutId} are back to zero`)
   }
-  const faults = faultsOf(rehearsed)
+  const faults = failuresOf(rehearsed)
   if (faults.length > 0) throw new CommandFailure(`failed: ${faults.join('; ')}`)
 }
 

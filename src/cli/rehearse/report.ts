@@ -39,7 +39,7 @@ export function reportRehearsal({ ledger, seconds, own, waiting, totals }: Rehea
 }
 
 /** Why the rehearsal failed, in words; empty if it passed. */
-export function faultsOf({ ledger, totals }: Rehearsed): readonly string[] {
+export function failuresOf({ ledger, totals }: Rehearsed): readonly string[] {
   const codes = [...ledger.refused, ...ledger.otherwiseRefused].filter(([code]) => code !== 'rate-limited')
   const wrong = codes.reduce((sum, [, number]) => sum + number, 0)
   const outside = ledger.arrived - ledger.entered

@@ -2,7 +2,7 @@ import { base, layoutInAddress } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
 import { drawPage } from '../look/draw-page.js'
 import { followDraft } from './follow-draft.js'
-import { Message } from './message.js'
+import { SentenceAlone } from './sentence-alone.js'
 import type { PreviewLayout } from './model/preview-layout.js'
 import { Rehearsal } from './model/rehearsal.js'
 import { openPhone } from './phone.js'
@@ -15,7 +15,7 @@ export function openOwnPhone(): void {
   const code = layoutInAddress()
   let rehearsal: Rehearsal | undefined
   let isGone = false
-  let draw = () => drawPage(<Message text={isGone ? words.gone : words.connecting} />)
+  let draw = () => drawPage(<SentenceAlone text={isGone ? words.gone : words.connecting} />)
 
   const begin = (layout: PreviewLayout) => {
     const begun = new Rehearsal(layout, usualStart(`${base}/play/${layout.layoutId}`))

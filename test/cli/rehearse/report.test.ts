@@ -1,6 +1,6 @@
 import { lost, unreachable } from '../../../src/cli/rehearse/carriers/carrier.js'
 import { Ledger } from '../../../src/cli/rehearse/ledger.js'
-import { faultsOf, progressLine, reportRehearsal } from '../../../src/cli/rehearse/report.js'
+import { failuresOf, progressLine, reportRehearsal } from '../../../src/cli/rehearse/report.js'
 import { test } from '../../support/tap.js'
 import { stopClock } from '../../support/time/stop-clock.js'
 
@@ -48,7 +48,7 @@ test('anything but 200 and 429, and unknown results, are failures; broken connec
   const faults = (change: (ledger: Ledger) => void, totals = right) => {
     const ledger = new Ledger()
     change(ledger)
-    return faultsOf({ ledger, seconds: 1, own, waiting: 0, totals })
+    return failuresOf({ ledger, seconds: 1, own, waiting: 0, totals })
   }
   t.same(
     faults((ledger) => {

@@ -1,7 +1,7 @@
 import type { PreviewControl, PreviewLayout } from '../../../src/web/preview/model/preview-layout.js'
 import { Rehearsal } from '../../../src/web/preview/model/rehearsal.js'
 import { crowdActions, crowdSize, seededRandom } from '../../../src/web/preview/model/simulated-crowd.js'
-import { countAction, emptyTally, resultOf } from '../../../src/web/preview/model/tally.js'
+import { countSimulated, emptyCounts, resultOf } from '../../../src/web/preview/model/simulated-counts.js'
 import type { PhoneResult } from '../../../src/wire/result.js'
 import { test } from '../../support/tap.js'
 
@@ -33,19 +33,19 @@ function resultsAfter(seconds: number, isStill = false): readonly PhoneResult[] 
 test('a crowd acts at every control, gently, and each value is one that the service takes', (t) => {
   for (const control of controls) {
     const random = seededRandom(3)
-    const tally = emptyTally()
+    const counts = emptyCounts()
     let most = 0
     for (let second = 0; second < 60; second++) {
-      const actions = crowdActions(control, tally, texts, random)
+      const actions = crowdActions(control, counts, texts, random)
       most = Math.max(most, actions.length)
       for (const { person, value } of actions) {
         t.ok(person >= 1 && person <= crowdSize && isTaken(control, value), `${control.type}: ${value}`)
-        countAction(tally, control, person, value, 0)
+        countSimulated(counts, control, person, value, 0)
       }
     }
-    t.ok(tally.values.size > 5, `${control.type}: ${tally.values.size} people`)
+    t.ok(counts.values.size > 5, `${control.type}: ${counts.values.size} people`)
     t.ok(most <= crowdSize / 2, `${control.type}: at most ${most} a second`)
-    t.ok(resultOf(control, tally).people <= crowdSize)
+    t.ok(resultOf(control, counts).people <= crowdSize)
   }
   t.end()
 })

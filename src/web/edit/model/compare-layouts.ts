@@ -1,6 +1,7 @@
 import { compareOptions, type OptionChange } from './compare-options.js'
 import type { ControlDraft, LayoutDraft, PageDraft } from './draft.js'
 import { controlsOf, findControl, pageOf } from './find-control.js'
+import { addressOf } from './osc-address.js'
 
 /** The control that a change is about, as it is live. */
 interface OfControl {
@@ -93,9 +94,4 @@ function placeOf(layout: LayoutDraft, lid: number): string | undefined {
 
 function nameOf({ pageId, name }: PageDraft): string {
   return name ?? pageId
-}
-
-/** Where displays get its messages: that of its number when it has none of its own. */
-function addressOf({ lid, address }: Pick<ControlDraft, 'lid' | 'address'>): string {
-  return address ?? `/${String(lid).padStart(4, '0')}`
 }

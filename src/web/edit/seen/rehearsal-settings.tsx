@@ -26,8 +26,8 @@ export function RehearsalSettings({ rehearsal }: { readonly rehearsal: Rehearsal
           ))}
         </select>
       </label>
-      <Switch label={words.seen.open} isOn={rehearsal.isOpen} turn={(isOpen) => rehearsal.setOpen(isOpen)} />
-      <Switch
+      <LabelledSwitch label={words.seen.open} isOn={rehearsal.isOpen} turn={(isOpen) => rehearsal.setOpen(isOpen)} />
+      <LabelledSwitch
         label={fill(words.seen.crowd, { n: crowdSize })}
         isOn={rehearsal.hasCrowd}
         turn={(hasCrowd) => rehearsal.begin(hasCrowd)}
@@ -37,13 +37,13 @@ export function RehearsalSettings({ rehearsal }: { readonly rehearsal: Rehearsal
   )
 }
 
-interface SwitchProps {
+interface LabelledSwitchProps {
   readonly label: string
   readonly isOn: boolean
   turn(isOn: boolean): void
 }
 
-function Switch({ label, isOn, turn }: SwitchProps) {
+function LabelledSwitch({ label, isOn, turn }: LabelledSwitchProps) {
   return (
     <label class="seen-switch">
       <input

@@ -6,7 +6,7 @@ import { Rehearsal } from '../../preview/model/rehearsal.js'
 import { letRun, usualStart } from '../../preview/usual-start.js'
 import type { EditSession } from '../session/edit-session.js'
 import { words } from '../words.js'
-import { Choice } from './choice.js'
+import { ButtonGroup } from './button-group.js'
 import { type Scheme, schemes } from './frame-scheme.js'
 import { OwnPhone } from './own-phone.js'
 import { PreviewFrame, type PreviewFrameProps, type Size } from './preview-frame.js'
@@ -67,7 +67,7 @@ function Views({ session, rehearsal }: ViewsProps) {
     <>
       <div class="seen-settings">
         <RehearsalSettings rehearsal={rehearsal} />
-        <Choice
+        <ButtonGroup
           name={words.seen.look}
           options={schemes.map((value) => ({ value, label: words.seen[value] }))}
           chosen={scheme}
@@ -94,7 +94,7 @@ function Device({ sizes, kind, ...seen }: DeviceProps) {
   return (
     <div class={`seen-device of-${kind}`}>
       <h3>{title}</h3>
-      <Choice
+      <ButtonGroup
         name={fill(words.seen.sizesOf, { what: title })}
         options={sizes.map((value) => ({ value, label: `${value.width} × ${value.height}` }))}
         chosen={size}

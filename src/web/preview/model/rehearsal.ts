@@ -4,7 +4,7 @@ import type { RoomAnswer } from '../../../wire/room.js'
 import { isPublic, pageForPhones, roomOf } from './audience-view.js'
 import { changedPage, controlsOn, type PreviewControl, type PreviewLayout, pageOf } from './preview-layout.js'
 import { crowdActions, oneself, seededRandom } from './simulated-crowd.js'
-import { approveTexts, countAction, emptyTally, resultOf, type Tally } from './tally.js'
+import { approveTexts, countSimulated, emptyCounts, resultOf, type SimulatedCounts } from './simulated-counts.js'
 
 /** How long a text that somebody has to read first waits here, ms. */
 const readingTime = 4000
@@ -43,7 +43,7 @@ export class Rehearsal {
   #isOpen = true
   #hasCrowd: boolean
   #told: Told
-  readonly #tallies = new Map<string, Tally>()
+  readonly #counts = new Map<string, SimulatedCounts>()
   readonly #listeners = new Set<() => void>()
   readonly #random: () => number
 
@@ -87,7 +87,7 @@ export class Rehearsal {
     this.#layout = layout
     const controls = [layout, ...layout.pages].flatMap((each) => each.controls ?? [])
     const kept = new Set(controls.map(keyOf))
-    for (const key of this.#tallies.keys()) if (!kept.has(key)) this.#tallies.delete(key)
+    for (const key of this.#counts.keys()) if (!kept.has(key)) this.#counts.delete(key)
     this.#tell()
   }
 
@@ -105,7 +105,7 @@ export class Rehearsal {
   /** Begins from zero, with the crowd or without it. */
   begin(hasCrowd: boolean): void {
     this.#hasCrowd = hasCrowd
-    this.#tallies.clear()
+    this.#counts.clear()
     this.#tell({ beginnings: this.#told.beginnings + 1 })
   }
 
@@ -114,42 +114,42 @@ export class Rehearsal {
     const control = this.#controls().find((each) => each.lid === lid)
     if (!control) throw refusal('control-not-found')
     if (!this.#isOpen) throw refusal('control-disabled')
-    const tally = this.#tallyOf(control)
+    const counts = this.#countsOf(control)
     const now = this.start.now()
     const left =
-      (tally.lastAt.get(oneself) ?? Number.NEGATIVE_INFINITY) + 1000 * (control.cooldown ?? 0) - now
+      (counts.lastAt.get(oneself) ?? Number.NEGATIVE_INFINITY) + 1000 * (control.cooldown ?? 0) - now
     // Of values that move, the client sends the newest as soon as it may.
     if (left > 0 && !isMoved(control)) throw refusal('rate-limited', Math.ceil(left / 1000))
-    countAction(tally, control, oneself, value, now)
+    countSimulated(counts, control, oneself, value, now)
   }
 
   /** What happens within a second: the crowd acts, texts are read, and all are told the results if there are others. */
   step(): void {
     if (this.#hasCrowd && this.#isOpen) for (const control of this.#controls()) this.#moveCrowd(control)
-    for (const tally of this.#tallies.values()) approveTexts(tally, this.start.now() - readingTime)
+    for (const counts of this.#counts.values()) approveTexts(counts, this.start.now() - readingTime)
     const results = this.#resultsTold()
     if (JSON.stringify(results) !== JSON.stringify(this.#told.results)) this.#publish({ results })
   }
 
   #moveCrowd(control: PreviewControl): void {
     const { isStill, texts, now } = this.start
-    const tally = this.#tallyOf(control)
-    const hasActed = tally.values.size > (tally.values.has(oneself) ? 1 : 0)
+    const counts = this.#countsOf(control)
+    const hasActed = counts.values.size > (counts.values.has(oneself) ? 1 : 0)
     if (isStill && hasActed) return
     for (let second = 0; second < (isStill ? stillSeconds : 1); second++)
-      for (const { person, value } of crowdActions(control, tally, texts, this.#random))
-        countAction(tally, control, person, value, now())
+      for (const { person, value } of crowdActions(control, counts, texts, this.#random))
+        countSimulated(counts, control, person, value, now())
   }
 
   #controls(): readonly PreviewControl[] {
     return controlsOn(this.#layout, pageOf(this.#layout, this.#pageId))
   }
 
-  #tallyOf(control: PreviewControl): Tally {
+  #countsOf(control: PreviewControl): SimulatedCounts {
     const key = keyOf(control)
-    const tally = this.#tallies.get(key) ?? emptyTally()
-    this.#tallies.set(key, tally)
-    return tally
+    const counts = this.#counts.get(key) ?? emptyCounts()
+    this.#counts.set(key, counts)
+    return counts
   }
 
   #pageTold(): Pick<Told, 'room' | 'page'> {
@@ -164,7 +164,7 @@ export class Rehearsal {
   #resultsTold(): readonly PhoneResult[] {
     return this.#controls()
       .filter((control) => isPublic(control, this.#isOpen))
-      .map((control) => resultOf(control, this.#tallyOf(control)))
+      .map((control) => resultOf(control, this.#countsOf(control)))
   }
 
   #tell(more: Partial<Told> = {}): void {

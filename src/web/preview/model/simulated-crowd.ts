@@ -1,10 +1,10 @@
 import type { PreviewControl } from './preview-layout.js'
-import type { Tally } from './tally.js'
+import type { SimulatedCounts } from './simulated-counts.js'
 
 /** How many people are simulated; they have the numbers from 1. */
 export const crowdSize = 50
 
-/** The number of whoever looks at the preview. */
+/** The number of the person who looks at the preview. */
 export const oneself = 0
 
 /** How likely one of them does something within a second. */
@@ -49,7 +49,7 @@ export function seededRandom(seed: number): () => number {
  */
 export function crowdActions(
   control: PreviewControl,
-  { values }: Tally,
+  { values }: SimulatedCounts,
   texts: readonly string[],
   random: () => number,
 ): readonly CrowdAction[] {

@@ -8,7 +8,7 @@ import { useDraggedRows } from '../order/drag-rows.js'
 import { controlName, controlsAt, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 import { ControlForm } from './control-form.js'
-import { addressOf } from './osc-address.js'
+import { addressOf } from '../../model/osc-address.js'
 
 interface ControlRowsProps {
   readonly session: EditSession

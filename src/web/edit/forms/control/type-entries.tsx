@@ -6,7 +6,7 @@ import { words } from '../../words.js'
 import { ChoiceEntry, LineEntry, NameEntry, NumberEntry, SwitchEntry } from '../fields/plain-entries.js'
 import type { ControlFormProps } from './form-props.js'
 import { oftenNeeded, seldomNeeded } from './member-order.js'
-import { addressOf } from './osc-address.js'
+import { addressOf } from '../../model/osc-address.js'
 
 type MemberName = (typeof oftenNeeded | typeof seldomNeeded)[number]
 type PartProps = Omit<ControlFormProps, 'shelf'>

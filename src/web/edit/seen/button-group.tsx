@@ -1,6 +1,6 @@
 import { Button } from '../../look/button.js'
 
-interface ChoiceProps<T> {
+interface ButtonGroupProps<T> {
   /** What is chosen, in words. */
   readonly name: string
   readonly options: readonly { readonly value: T; readonly label: string }[]
@@ -9,7 +9,7 @@ interface ChoiceProps<T> {
 }
 
 /** A few buttons, of which one is chosen. */
-export function Choice<T>({ name, options, chosen, choose }: ChoiceProps<T>) {
+export function ButtonGroup<T>({ name, options, chosen, choose }: ButtonGroupProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and looks like one
     <div class="seen-choice" role="group" aria-label={name}>

@@ -1,5 +1,5 @@
 /** One sentence that has the page for itself. */
-export function Message({ text }: { readonly text: string }) {
+export function SentenceAlone({ text }: { readonly text: string }) {
   return (
     <div class="play">
       <main class="message">

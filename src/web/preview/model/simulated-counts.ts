@@ -5,7 +5,7 @@ import type { PreviewControl } from './preview-layout.js'
 const mostTexts = 10
 
 /** What was done at one control. */
-export interface Tally {
+export interface SimulatedCounts {
   /** The newest value of each person, by their numbers. */
   readonly values: Map<number, unknown>
   /** When each person acted last, ms. */
@@ -20,52 +20,52 @@ export interface Tally {
   waiting: readonly { readonly text: string; readonly at: number }[]
 }
 
-export function emptyTally(): Tally {
+export function emptyCounts(): SimulatedCounts {
   return { values: new Map(), lastAt: new Map(), count: 0, votes: [], texts: [], waiting: [] }
 }
 
 /** Counts an action as the service does. @param person a number that stands for them. @param now ms. */
-export function countAction(
-  tally: Tally,
+export function countSimulated(
+  counts: SimulatedCounts,
   { type, moderate }: PreviewControl,
   person: number,
   value: unknown,
   now: number,
 ): void {
-  tally.count++
-  tally.values.set(person, value)
-  tally.lastAt.set(person, now)
-  if (type === 'Index') tally.votes[Number(value)] = (tally.votes[Number(value)] ?? 0) + 1
+  counts.count++
+  counts.values.set(person, value)
+  counts.lastAt.set(person, now)
+  if (type === 'Index') counts.votes[Number(value)] = (counts.votes[Number(value)] ?? 0) + 1
   if (type !== 'String') return
   const text = String(value)
-  if (moderate) tally.waiting = [...tally.waiting, { text, at: now }]
-  else tally.texts = [...tally.texts, text].slice(-mostTexts)
+  if (moderate) counts.waiting = [...counts.waiting, { text, at: now }]
+  else counts.texts = [...counts.texts, text].slice(-mostTexts)
 }
 
 /** Shows the texts that came before a time, ms, as if somebody had read them. */
-export function approveTexts(tally: Tally, before: number): void {
-  const read = tally.waiting.filter(({ at }) => at < before)
+export function approveTexts(counts: SimulatedCounts, before: number): void {
+  const read = counts.waiting.filter(({ at }) => at < before)
   if (read.length === 0) return
-  tally.waiting = tally.waiting.filter(({ at }) => at >= before)
-  tally.texts = [...tally.texts, ...read.map(({ text }) => text)].slice(-mostTexts)
+  counts.waiting = counts.waiting.filter(({ at }) => at >= before)
+  counts.texts = [...counts.texts, ...read.map(({ text }) => text)].slice(-mostTexts)
 }
 
 /** What all have done together, as the service tells it. */
-export function resultOf(control: PreviewControl, tally: Tally): PhoneResult {
+export function resultOf(control: PreviewControl, counts: SimulatedCounts): PhoneResult {
   const { lid } = control
-  const values = [...tally.values.values()]
+  const values = [...counts.values.values()]
   const people = values.length
   switch (control.type) {
     case 'Button':
-      return { lid, type: 'Button', people, count: tally.count }
+      return { lid, type: 'Button', people, count: counts.count }
     case 'Slider':
       return { lid, type: 'Slider', people, mean: meanOf(values.map(Number)) }
     case 'Toggle':
       return { lid, type: 'Toggle', people, share: meanOf(values.map((value) => (value === true ? 1 : 0))) }
     case 'Index':
-      return { lid, type: 'Index', people, votes: votesOf(control, tally, values) }
+      return { lid, type: 'Index', people, votes: votesOf(control, counts, values) }
     case 'String':
-      return { lid, type: 'String', people, texts: tally.texts }
+      return { lid, type: 'String', people, texts: counts.texts }
     case 'XYPad':
       return { lid, type: 'XYPad', people }
   }
@@ -74,7 +74,7 @@ export function resultOf(control: PreviewControl, tally: Tally): PhoneResult {
 /** With one choice per person, votes are people. An option that is new has none, one that is gone takes its own with it. */
 function votesOf(
   { options = [], once }: PreviewControl,
-  { votes }: Tally,
+  { votes }: SimulatedCounts,
   values: readonly unknown[],
 ): readonly number[] {
   return options.map((_, index) =>

@@ -13,7 +13,7 @@ const storeys: readonly (readonly string[])[] = [
   ['wire/scalars.ts'],
   ['wire/controls'],
   ['wire'],
-  ['wire/stream', 'wire/recording'],
+  ['wire/stream', 'wire/recording', 'wire/files'],
   ['attempt.ts', 'promises.ts', 'printable.ts', 'line-output.ts', 'clocks.ts', 'file-mark.ts', 'client'],
   ['errors.ts', 'log.ts', 'metrics.ts', 'prepared-file.ts', 'udp.ts', 'venue-clock.ts'],
   ['faults.ts', 'trust', 'system-programs.ts'],

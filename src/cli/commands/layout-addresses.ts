@@ -4,8 +4,8 @@ import type { PresetName } from '../../display/wire/presets.js'
 import { profileForms } from '../../display/wire/profile-forms.js'
 import type { Layout } from '../../layout/layout.js'
 import { printable } from '../../printable.js'
-import { type AddressesAnswer, addressTable, draftMap } from '../../wire/addresses.js'
-import { csvOf } from '../../wire/csv.js'
+import { type AddressesAnswer, addressTable, draftMap } from '../../wire/files/addresses.js'
+import { csvOf } from '../../wire/files/csv.js'
 import { table } from '../shell.js'
 
 /** How the list is printed; as a table for people without any of these. */

@@ -6,7 +6,7 @@ import { readLayouts } from '../../layout/read-layouts.js'
 import { PreparedFile, syncFolder } from '../../prepared-file.js'
 import { packageRoot, shippedLayouts } from '../../settings/package-root.js'
 import type { Settings } from '../../settings/settings.js'
-import { idOf } from '../../wire/id-of.js'
+import { idOfName } from '../../wire/files/id-of-name.js'
 import { CommandFailure, type Shell } from '../shell.js'
 
 /** What a new layout may begin with: one page with one button, or a file of `config/templates`. */
@@ -28,7 +28,7 @@ export async function makeLayout(
   template: TemplateName,
 ): Promise<void> {
   const folder = folderFor(shell, settings)
-  const layoutId = idOf(name) || 'layout'
+  const layoutId = idOfName(name) || 'layout'
   const path = join(folder, `${layoutId}.json`)
   const text = textOf(template, layoutId, name)
   judgeLayout(JSON.parse(text), path)

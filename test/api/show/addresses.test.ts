@@ -1,6 +1,6 @@
 import type { DisplayOptions } from '../../../src/display/link/display.js'
 import { type PresetName, presetNames, profileOf } from '../../../src/display/wire/presets.js'
-import type { AddressesAnswer, AddressRow } from '../../../src/wire/addresses.js'
+import type { AddressesAnswer, AddressRow } from '../../../src/wire/files/addresses.js'
 import { type Answer, answer, apiKey, runBridge, type TestBridge } from '../../support/show/bridge.js'
 import { displayOptions } from '../../support/show/display-options.js'
 import { layoutOf, showFile } from '../../support/show/show.js'

@@ -1,5 +1,5 @@
 import type { Argument, Message } from '../../../osc/message.js'
-import { csvField } from '../../../wire/csv.js'
+import { csvField } from '../../../wire/files/csv.js'
 
 /** The first line of the file. */
 export const csvHead = 'time,seconds,address,types,arguments'

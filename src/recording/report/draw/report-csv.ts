@@ -1,5 +1,5 @@
 import { VenueClock } from '../../../venue-clock.js'
-import { type Cell, csvOf } from '../../../wire/csv.js'
+import { type Cell, csvOf } from '../../../wire/files/csv.js'
 import type { ControlReport, LayoutReport, Report, Series } from '../report.js'
 
 /** What is measured when, and how much it was. */

@@ -1,5 +1,5 @@
 import type { ShownState, WaitingText } from '../../../wire/control-state.js'
-import type { Table } from '../../../wire/csv.js'
+import type { Table } from '../../../wire/files/csv.js'
 import { type DeskShow, labelIn } from './desk-show.js'
 import { countOf } from './rates.js'
 

@@ -1,4 +1,4 @@
-import { csvOf } from '../../../wire/csv.js'
+import { csvOf } from '../../../wire/files/csv.js'
 import { saveFile } from '../../link/save-file.js'
 import type { DeskShow } from '../model/desk-show.js'
 import { type Exported, type ExportKind, tableOf } from '../model/exported-tables.js'

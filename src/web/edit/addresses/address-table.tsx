@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { AddressRow } from '../../../wire/addresses.js'
+import type { AddressRow } from '../../../wire/files/addresses.js'
 import { words } from '../words.js'
 import { ControlRows } from './control-rows.js'
 
@@ -39,18 +39,18 @@ function tablesOf(rows: readonly AddressRow[]): readonly VNode[] {
     else tables.push({ page: row.page, controls: [[row]] })
   }
   return tables.map(({ page, controls }, at) => (
-    <Part key={at} page={page} isFirst={at === 0 || tables[at - 1]!.page !== page} controls={controls} />
+    <PageTable key={at} page={page} isFirst={at === 0 || tables[at - 1]!.page !== page} controls={controls} />
   ))
 }
 
-interface PartProps {
+interface PageTableProps {
   readonly page: string | null
   /** Whether it begins a page. */
   readonly isFirst: boolean
   readonly controls: readonly (readonly AddressRow[])[]
 }
 
-function Part({ page, isFirst, controls }: PartProps) {
+function PageTable({ page, isFirst, controls }: PageTableProps) {
   const { columns, everyPage } = words.addresses
   const name = page ?? everyPage
   return (

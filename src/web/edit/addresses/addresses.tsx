@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { type AddressesAnswer, addressTable, draftMap } from '../../../wire/addresses.js'
-import { csvOf } from '../../../wire/csv.js'
+import { type AddressesAnswer, addressTable, draftMap } from '../../../wire/files/addresses.js'
+import { csvOf } from '../../../wire/files/csv.js'
 import { saveFile } from '../../link/save-file.js'
 import { Button } from '../../look/button.js'
 import { ProblemNotice } from '../parts/problem-notice.js'

@@ -1,4 +1,4 @@
-import type { AddressRow } from '../../../wire/addresses.js'
+import type { AddressRow } from '../../../wire/files/addresses.js'
 import { fill } from '../../language/wording.js'
 import { say } from '../../look/live-region.js'
 import { words } from '../words.js'

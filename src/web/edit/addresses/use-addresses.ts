@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { AddressesAnswer } from '../../../wire/addresses.js'
+import type { AddressesAnswer } from '../../../wire/files/addresses.js'
 import type { DeskProblem } from '../../link/desk-request.js'
 import type { EditSession } from '../session/edit-session.js'
 

@@ -1,4 +1,4 @@
-import { idOf } from '../../../wire/id-of.js'
+import { idOfName } from '../../../wire/files/id-of-name.js'
 import type { LayoutDraft } from './draft.js'
 import { controlsOf } from './find-control.js'
 
@@ -47,7 +47,7 @@ function largest(lids: readonly number[]): number {
 /** An id for a new page that says what it is called: `finale` for `Finale!`, `finale-2` where that is taken. */
 export function freePageId({ pages }: LayoutDraft, name: string): string {
   const taken = new Set(pages.map(({ pageId }) => pageId))
-  const id = idOf(name) || 'page'
+  const id = idOfName(name) || 'page'
   let free = id
   for (let n = 2; taken.has(free); n++) free = `${id}-${n}`
   return free

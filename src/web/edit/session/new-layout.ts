@@ -1,4 +1,4 @@
-import { idOf } from '../../../wire/id-of.js'
+import { idOfName } from '../../../wire/files/id-of-name.js'
 import type { LayoutDraft } from '../model/draft.js'
 import type { DraftSource } from '../model/write-draft.js'
 
@@ -18,7 +18,7 @@ export function isLayoutId(id: string): boolean {
 
 /** An id that says what the layout is called: `autumn-night` for `Autumn night`, `autumn-night-2` where that is taken. */
 export function freeLayoutId(name: string, taken: readonly string[]): string {
-  const id = idOf(name) || 'layout'
+  const id = idOfName(name) || 'layout'
   let free = id
   for (let n = 2; taken.includes(free); n++) free = `${id}-${n}`
   return free

@@ -1,4 +1,4 @@
-import { idOf } from '../../../wire/id-of.js'
+import { idOfName } from '../../../wire/files/id-of-name.js'
 import { FileProblem, type LayoutFiles } from './layout-files.js'
 
 /** The pictures that a service takes, and how the names of their files end. */
@@ -25,7 +25,7 @@ export async function storePicture(
   const ending = endings[picture.type]
   if (ending === undefined) throw new FileProblem('media-type-unsupported', picture.type, [])
   if (picture.size > largest) throw new FileProblem('body-too-large', `${picture.size} bytes`, [])
-  const id = idOf((picture.name ?? '').replace(/\.[^.]*$/, '')) || 'picture'
+  const id = idOfName((picture.name ?? '').replace(/\.[^.]*$/, '')) || 'picture'
   let name = `${id}.${ending}`
   for (let n = 2; !(await files.addPicture(name, picture)); n++) name = `${id}-${n}.${ending}`
   return name

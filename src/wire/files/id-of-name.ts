@@ -1,5 +1,5 @@
 /** What is left of a name in letters, digits and hyphens; '' if nothing is. */
-export function idOf(name: string): string {
+export function idOfName(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,5 +1,5 @@
-import { csvField, csvOf } from '../../src/wire/csv.js'
-import { test } from '../support/tap.js'
+import { csvField, csvOf } from '../../../src/wire/files/csv.js'
+import { test } from '../../support/tap.js'
 
 /** Without the mark of UTF-8. */
 const linesOf = (csv: string) => csv.slice(1).split('\r\n')

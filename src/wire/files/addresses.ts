@@ -1,4 +1,4 @@
-import type { ControlType } from './control.js'
+import type { ControlType } from '../control.js'
 import type { Table } from './csv.js'
 
 /** Every message that displays with a preset are sent of a layout. */

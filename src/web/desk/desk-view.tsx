@@ -18,11 +18,11 @@ import { HoldSwitch, releaseQuestion } from './parts/hold-switch.js'
 import { KeysSheet } from './parts/keys-sheet.js'
 import { FailureList, StateNotices } from './parts/notices.js'
 import type { AskedFirst, DeskProps } from './parts/steer-parts.js'
-import { type Tab, Tabs } from './tabs.js'
 import { TopBar } from './parts/top-bar.js'
 import { useKeys } from './parts/use-keys.js'
 import type { Desk } from './steer/desk.js'
 import type { DeskSession } from './steer/desk-session.js'
+import { type Tab, Tabs } from './tabs.js'
 import { words } from './words.js'
 
 /** Where the parts of the desk do not fit beside each other: a phone, a low window, large letters. */

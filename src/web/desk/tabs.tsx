@@ -1,5 +1,5 @@
-import { sayNumber, words } from './words.js'
 import type { DeskProps } from './parts/steer-parts.js'
+import { sayNumber, words } from './words.js'
 
 /** Parts of the desk, of which a phone shows one at a time. */
 export const tabs = ['show', 'texts', 'room', 'displays'] as const

@@ -1,7 +1,7 @@
 import type { PreviewControl, PreviewLayout } from '../../../src/web/preview/model/preview-layout.js'
 import { Rehearsal } from '../../../src/web/preview/model/rehearsal.js'
-import { crowdActions, crowdSize, seededRandom } from '../../../src/web/preview/model/simulated-crowd.js'
 import { countSimulated, emptyCounts, resultOf } from '../../../src/web/preview/model/simulated-counts.js'
+import { crowdActions, crowdSize, seededRandom } from '../../../src/web/preview/model/simulated-crowd.js'
 import type { PhoneResult } from '../../../src/wire/result.js'
 import { test } from '../../support/tap.js'
 

@@ -26,7 +26,11 @@ export function RehearsalSettings({ rehearsal }: { readonly rehearsal: Rehearsal
           ))}
         </select>
       </label>
-      <LabelledSwitch label={words.seen.open} isOn={rehearsal.isOpen} turn={(isOpen) => rehearsal.setOpen(isOpen)} />
+      <LabelledSwitch
+        label={words.seen.open}
+        isOn={rehearsal.isOpen}
+        turn={(isOpen) => rehearsal.setOpen(isOpen)}
+      />
       <LabelledSwitch
         label={fill(words.seen.crowd, { n: crowdSize })}
         isOn={rehearsal.hasCrowd}

@@ -3,8 +3,14 @@ import type { PhoneResult } from '../../../wire/result.js'
 import type { RoomAnswer } from '../../../wire/room.js'
 import { isPublic, pageForPhones, roomOf } from './audience-view.js'
 import { changedPage, controlsOn, type PreviewControl, type PreviewLayout, pageOf } from './preview-layout.js'
+import {
+  approveTexts,
+  countSimulated,
+  emptyCounts,
+  resultOf,
+  type SimulatedCounts,
+} from './simulated-counts.js'
 import { crowdActions, oneself, seededRandom } from './simulated-crowd.js'
-import { approveTexts, countSimulated, emptyCounts, resultOf, type SimulatedCounts } from './simulated-counts.js'
 
 /** How long a text that somebody has to read first waits here, ms. */
 const readingTime = 4000

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { memo } from '../../../desk/parts/memo.js'
 import type { ControlDraft } from '../../model/draft.js'
+import { addressOf } from '../../model/osc-address.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
@@ -8,7 +9,6 @@ import { useDraggedRows } from '../order/drag-rows.js'
 import { controlName, controlsAt, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 import { ControlForm } from './control-form.js'
-import { addressOf } from '../../model/osc-address.js'
 
 interface ControlRowsProps {
   readonly session: EditSession

@@ -1,11 +1,11 @@
 import type { ControlDraft } from '../../model/draft.js'
 import { setCrowd } from '../../model/edit-controls.js'
 import { typeSignals } from '../../model/layout-schema.js'
+import { addressOf } from '../../model/osc-address.js'
 import { words } from '../../words.js'
 import { FaultNotes } from '../fields/entry-frame.js'
 import { faultsAt } from '../fields/faults-at.js'
 import type { ControlFormProps } from './form-props.js'
-import { addressOf } from '../../model/osc-address.js'
 
 /** The signals of the crowd that displays get, each with what it says and where it is sent. */
 export function SignalList({ session, control, path }: Omit<ControlFormProps, 'shelf'>) {

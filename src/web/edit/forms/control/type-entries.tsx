@@ -2,11 +2,11 @@ import type { ControlDraft, Edit } from '../../model/draft.js'
 import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
 import { controlsOf } from '../../model/find-control.js'
 import { controlMembers, type MemberSchema, membersIn, resolve } from '../../model/layout-schema.js'
+import { addressOf } from '../../model/osc-address.js'
 import { words } from '../../words.js'
 import { ChoiceEntry, LineEntry, NameEntry, NumberEntry, SwitchEntry } from '../fields/plain-entries.js'
 import type { ControlFormProps } from './form-props.js'
 import { oftenNeeded, seldomNeeded } from './member-order.js'
-import { addressOf } from '../../model/osc-address.js'
 
 type MemberName = (typeof oftenNeeded | typeof seldomNeeded)[number]
 type PartProps = Omit<ControlFormProps, 'shelf'>

@@ -39,17 +39,20 @@ export class LayoutFiles {
     this.versions.tidy()
   }
 
-  /** The file that has this layout; undefined if there is none. */
+  /** The file that has this layout, or that is named after it and says of no layout that it has it; undefined if there is none. */
   find(layoutId: string): FoundFile | undefined {
     const { path } = this.context.folder
     const likely = `${layoutId}.json`
     const names = attempt(() => layoutNamesIn(path), [])
     const isLikely = (name: string) => Number(name !== likely)
+    let damaged: FoundFile | undefined
     for (const name of names.sort((one, other) => isLikely(one) - isLikely(other))) {
       const file = findFile(join(path, name), layoutSizeLimit.bytes)
-      if (file && layoutIdIn(file) === layoutId) return file
+      const holds = file && layoutIdIn(file)
+      if (holds === layoutId) return file
+      if (name === likely && holds === undefined) damaged = file
     }
-    return undefined
+    return damaged
   }
 
   /**

@@ -21,6 +21,20 @@ test('a layout is read as it is on the disk, with a tag, and answered 304 to who
   t.equal(again.status, 304)
 })
 
+test('a file that somebody has damaged is still read and put right, by its name', async (t) => {
+  const { send, save, read, etagOf, layouts } = await runEditable(t)
+  const damaged = '["damaged"]'
+  writeFileSync(join(layouts, 'show.json'), damaged)
+  t.equal((await send('GET', '/layout/show/file')).status, 200)
+  t.match(await save('show', renamed), { status: 412, body: { code: 'file-changed' } })
+  t.equal(read('show.json'), damaged)
+  t.equal((await save('show', renamed, await etagOf('show'))).status, 200)
+  t.equal(read('show.json'), textOf(renamed))
+  writeFileSync(join(layouts, 'show.json'), damaged)
+  writeFileSync(join(layouts, 'elsewhere.json'), textOf(showFile))
+  t.same((await send('GET', '/layout/show/file')).body, showFile, 'the one that says so itself comes first')
+})
+
 test('what is sent is in use at once, byte for byte, and answered with its new tag', async (t) => {
   const { send, save, read, etagOf, layouts } = await runEditable(t)
   const odd = `${JSON.stringify(renamed, null, 1)}\n\n`

@@ -26,11 +26,7 @@ test('a new label is saved at once, and the desk shows it', async (t) => {
 test('what goes for people is said in words before it goes', async (t) => {
   const { page, button, dialog, show } = await editShow(t, browser)
   await page.locator('.control-head', { hasText: 'Encore?' }).click()
-  await page
-    .locator('.control-row.open')
-    .getByRole('button', { name: /Delete/ })
-    .first()
-    .click()
+  await button('Encore?: Delete').click()
   await button('Save').click()
   await dialog.getByRole('heading', { name: 'What changes for people now' }).waitFor()
   await dialog.getByText(/Encore\?.* goes, with all that was counted there/).waitFor()

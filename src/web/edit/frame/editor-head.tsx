@@ -30,10 +30,10 @@ export function EditorHead({ context, session, saving, close }: EditorHeadProps)
       <div class="edit-tools">
         {!isReadOnly && (
           <>
-            <Button class="quiet" disabled={!session.canUndo} onClick={() => session.undo()}>
+            <Button disabled={!session.canUndo} onClick={() => session.undo()}>
               {words.frame.undo}
             </Button>
-            <Button class="quiet" disabled={!session.canRedo} onClick={() => session.redo()}>
+            <Button disabled={!session.canRedo} onClick={() => session.redo()}>
               {words.frame.redo}
             </Button>
             <Button

@@ -84,9 +84,11 @@ export class Editor {
   async open(layoutId: string): Promise<void> {
     this.#go({ at: 'loading' })
     try {
-      const [file] = await Promise.all([this.#read(layoutId), this.#readStatus()])
+      await this.#readStatus()
       const kept = this.isReadOnly ? undefined : this.kept.read(layoutId)
-      if (file === undefined) return kept ? this.#offer(kept, undefined) : void this.begin()
+      // What was deleted meanwhile can still be gone on with.
+      const file = await (kept ? this.#readIfThere(layoutId) : this.files.read(layoutId))
+      if (file === undefined) return this.#offer(kept!, undefined)
       this.#layoutId = layoutId
       const { draft, faults } = this.read(file.text)
       if (draft === undefined) return this.#go({ at: 'unreadable', file, faults })
@@ -155,7 +157,7 @@ export class Editor {
   }
 
   /** @returns undefined if there is no such layout. */
-  async #read(layoutId: string): Promise<StoredFile | undefined> {
+  async #readIfThere(layoutId: string): Promise<StoredFile | undefined> {
     try {
       return await this.files.read(layoutId)
     } catch (problem) {

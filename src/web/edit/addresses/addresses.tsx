@@ -55,24 +55,25 @@ function List({ list, preset, choose }: ListProps) {
             <option key={each}>{each}</option>
           ))}
         </select>
-        <span class="apart" />
-        <Button class="quiet" onClick={() => print()}>
-          {words.addresses.print}
-        </Button>
-        <Button
-          class="quiet"
-          onClick={() =>
-            saveFile(csvOf(addressTable(rows)), 'text/csv;charset=utf-8', `${file}-addresses.csv`)
-          }
-        >
-          {words.addresses.csv}
-        </Button>
-        <Button
-          class="quiet"
-          onClick={() => saveFile(draftMap(list), 'application/json', `${file}-map.json`)}
-        >
-          {words.addresses.map}
-        </Button>
+        <div class="address-files">
+          <Button class="quiet" onClick={() => print()}>
+            {words.addresses.print}
+          </Button>
+          <Button
+            class="quiet"
+            onClick={() =>
+              saveFile(csvOf(addressTable(rows)), 'text/csv;charset=utf-8', `${file}-addresses.csv`)
+            }
+          >
+            {words.addresses.csv}
+          </Button>
+          <Button
+            class="quiet"
+            onClick={() => saveFile(draftMap(list), 'application/json', `${file}-map.json`)}
+          >
+            {words.addresses.map}
+          </Button>
+        </div>
       </div>
       <p class="address-head">
         <bdi>{name}</bdi> · <bdi>{list.preset}</bdi>

@@ -59,7 +59,8 @@ test('on paper there is the table alone, dark on white, whatever the screen is',
   t.ok(await page.getByRole('cell', { name: '/0001' }).isVisible())
   const ink = 'getComputedStyle(document.querySelector(".address-table code")).color'
   t.equal(await page.evaluate(ink), 'rgb(0, 0, 0)')
-  t.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgba(0, 0, 0, 0)')
+  const paper = 'getComputedStyle(document.documentElement).backgroundColor'
+  t.equal(await page.evaluate(paper), 'rgb(255, 255, 255)')
 })
 
 test('the table can be read by everybody, in the dark and in the light, on every width', async (t) => {

@@ -35,6 +35,13 @@ test('a copy that was not finished counts as none, and goes with the next', (t) 
   t.end()
 })
 
+test('there are no layouts before their pictures are there', (t) => {
+  const show = t.testdir({ media: 'no folder' })
+  t.throws(() => makeOwnShow(join(show, 'layouts'), shippedLayouts), { code: 'EEXIST' })
+  t.same(readdirSync(show), ['media'])
+  t.end()
+})
+
 test('where it cannot be made, there is none', (t) => {
   const folder = t.testdir({ file: '' })
   t.throws(() => makeOwnShow(join(folder, 'file', 'show', 'layouts'), shippedLayouts), { code: 'ENOTDIR' })

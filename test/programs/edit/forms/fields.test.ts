@@ -35,6 +35,7 @@ test('a number or short name that is taken is not taken twice', async (t) => {
   const number = page.getByLabel('Number', { exact: true })
   await number.fill('1')
   await page.getByText('This is taken already.').waitFor()
+  await number.press('Enter')
   await number.fill('12')
   await number.press('Enter')
   await row('/0012').waitFor()
@@ -42,6 +43,7 @@ test('a number or short name that is taken is not taken twice', async (t) => {
   const name = page.getByLabel('Short name')
   await name.fill('vote')
   await page.getByText('This is taken already.').waitFor()
+  await name.press('Enter')
   await name.fill('first')
   await name.press('Enter')
   t.match(await save(), {

@@ -1,6 +1,7 @@
 import type { CDPSession, Locator } from 'playwright-core'
 import { t as all, test } from '../../../support/tap.js'
 import { until } from '../../../support/time/until.js'
+import { nextFrames } from '../../room/support/next-frames.js'
 import { openBrowser } from '../../room/support/open-browser.js'
 import { storedConcert as concert } from '../support/concert.js'
 import { type EditedFile, editFile } from '../support/edit-file.js'
@@ -56,6 +57,7 @@ test('a finger drags a row by its handle; a touch that the system takes away lea
   await page.locator('.control-row.dragged').waitFor()
   await touch('touchCancel')
   await page.locator('.control-row.dragged').waitFor({ state: 'detached' })
+  await page.evaluate(nextFrames(3))
   t.same(await labels(), before)
   await touch('touchStart', a)
   for (let step = 1; step <= 5; step++)

@@ -61,6 +61,7 @@ test('of a minute the first five are logged, with how many were not before; all 
       ['play', 14],
       ['screen', 0],
       ['desk', 0],
+      ['preview', 0],
     ],
   )
 })

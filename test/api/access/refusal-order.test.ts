@@ -15,8 +15,9 @@ interface Attempt {
 }
 
 const tooLong = 'x'.repeat(20_000)
+const longerThanFiles = 'x'.repeat(5 << 20)
 
-for (const [operation, { who, success = 200, body }] of Object.entries(operationRules)) {
+for (const [operation, { who, success = 200, body, takesFile }] of Object.entries(operationRules)) {
   if (typeof who === 'string') continue
   const [method = '', path = ''] = operation.split(' ')
   const outsider = scopes.find((scope) => !who.includes(scope))
@@ -39,14 +40,16 @@ for (const [operation, { who, success = 200, body }] of Object.entries(operation
     }
     const open = { ...right, headers: [textual, mayAsk] }
     if (path.includes(':layoutId')) {
-      await checkAnswer(t, bridge, open, '404 layout-not-found')
+      const unknown = takesFile ? { ...open, path: nowhere(path, 'no.layout') } : open
+      await checkAnswer(t, bridge, unknown, '404 layout-not-found')
       const broken = { ...open, path: nowhere(path, '%zz') }
       await checkAnswer(t, bridge, broken, '404 layout-not-found')
     }
     const found = { ...open, path: goodPath(path) }
     if (typeof success === 'string') return checkAnswer(t, bridge, found, success)
     if (body === undefined) return checkAnswer(t, bridge, { ...found, body: '' }, `${success}`)
-    await checkAnswer(t, bridge, found, '413 body-too-large')
+    const long = takesFile ? { ...found, body: longerThanFiles } : found
+    await checkAnswer(t, bridge, long, '413 body-too-large')
     const short = { ...found, body: '{' }
     await checkAnswer(t, bridge, short, '415 media-type-unsupported')
     const typed = { ...short, headers: [mayAsk] }

@@ -11,6 +11,8 @@ export interface OperationRule {
   readonly success?: number | '403 editing-off' | `404 ${'text' | 'layout'}-not-found` | '404 not-found'
   /** A good body; none where the operation reads none. */
   readonly body?: object
+  /** Whether it takes a layout file: as long a body, and of a layout that is not loaded. */
+  readonly takesFile?: true
 }
 
 const all = ['view', 'operate', 'edit', 'tokens', 'admin'] as const
@@ -29,7 +31,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /token': { who: ['tokens', 'admin'], body: { layoutId: 'show' } },
   'GET /layout/:layoutId': { who: all },
   'GET /layout/:layoutId/osc': { who: viewers },
-  'PUT /layout/:layoutId/draft': { who: ['edit', 'admin'], body: draft },
+  'PUT /layout/:layoutId/draft': { who: editors, body: draft, takesFile: true },
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },

@@ -7,7 +7,7 @@ import { test } from '../../support/tap.js'
 test('every key of every section needs a restart, except those that a reload takes in', async (t) => {
   const started = defaultSettings(t)
   const reloaded =
-    /^\[(?:(?:room|record)\] .*|service\] layouts|auth\] (?:api_key_file|token_secret_file|token_secret_previous_file))$/
+    /^\[(?:(?:room|record)\] .*|service\] (?:layouts|edit)|auth\] (?:api_key_file|token_secret_file|token_secret_previous_file))$/
   const all = Object.entries(sections).flatMap(([section, keys]) =>
     Object.keys(keys).map((key) => `[${section}] ${key}`),
   )

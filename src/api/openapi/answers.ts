@@ -26,7 +26,7 @@ function refusalsOf(operation: Operation, note: OperationNote<MessageName>): Rea
   return new Set<RefusalCode>([
     'request-malformed',
     ...credentialRefusals(operation),
-    ...(note.saysNotFound ? [] : pathParametersOf(operation.path).map(({ refusal }) => refusal)),
+    ...(note.saysNotFound ? [] : pathParametersOf(operation.path).flatMap(({ refusal }) => refusal ?? [])),
     ...(note.body ? bodyRefusals : []),
     ...(note.content ? fileRefusals : []),
     ...(note.refusals ?? []),

@@ -8,8 +8,8 @@ interface PathParameter {
   readonly schema: Schema
   /** Of the demo. */
   readonly example?: string | number
-  /** When it names nothing. */
-  readonly refusal: RefusalCode
+  /** When it names nothing, if that is refused everywhere. */
+  readonly refusal?: RefusalCode
 }
 
 const pathParameters: Readonly<Record<string, PathParameter>> = {
@@ -33,7 +33,6 @@ const pathParameters: Readonly<Record<string, PathParameter>> = {
   code: {
     description: 'What the answer to a draft has.',
     schema: { type: 'string' },
-    refusal: 'not-found',
   },
   asset: {
     description: 'The name of a script, style or picture, as a page has it.',

@@ -59,7 +59,8 @@ export function makerOf(show: EditableShow, desk: OperatorCursor): MakerCursor {
 }
 
 /** Touches Edit, and waits until the layout is there. */
-export async function openEditorOf({ page, button }: OperatorCursor): Promise<void> {
-  await button('Edit').click()
+export async function openEditorOf({ page }: OperatorCursor): Promise<void> {
+  // Beside the sheet of keys, whatever it is called in the language of the desk.
+  await page.locator('.top .session .button').nth(1).click()
   await page.locator('.editor main').waitFor()
 }

@@ -62,6 +62,8 @@ export class EditSession {
   #faults: readonly Fault[]
   /** Of which draft faults were found last, and which. */
   #judged: readonly [LayoutDraft, readonly Fault[]] | undefined
+  /** Which step was written last, and its text: that of a large layout takes a while. */
+  #written: readonly [Step, string] | undefined
   #place: EditPlace
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #history: DraftHistory<Step>
@@ -167,8 +169,9 @@ export class EditSession {
 
   /** The text of the draft as it would be stored. */
   write(): string {
-    const { draft, source } = this.#history.now
-    return writeDraft(draft, source)
+    const step = this.#history.now
+    if (this.#written?.[0] !== step) this.#written = [step, writeDraft(step.draft, step.source)]
+    return this.#written[1]
   }
 
   /** The service has this now. @param stored undefined: it has the layout no more. */

@@ -89,10 +89,12 @@ export class Editor {
       // What was deleted meanwhile can still be gone on with.
       const file = await (kept ? this.#readIfThere(layoutId) : this.files.read(layoutId))
       if (file === undefined) return this.#offer(kept!, undefined)
+      await nextTask()
       this.#layoutId = layoutId
       const { draft, faults } = this.read(file.text)
       if (draft === undefined) return this.#go({ at: 'unreadable', file, faults })
       const stored = { file, draft }
+      await nextTask()
       if (kept === undefined) this.#edit(stored, { text: file.text, draft })
       else this.#offer(kept, stored)
     } catch (problem) {
@@ -247,4 +249,9 @@ export class Editor {
     const draft = source === undefined ? undefined : this.read(source).draft
     return draft && { text: source!, draft }
   }
+}
+
+/** Lets the browser draw and take touches before another part of what takes a while with a large layout. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -5,7 +5,7 @@ import type { DraftSource } from '../model/write-draft.js'
 import { ProblemNotice } from '../parts/problem-notice.js'
 import { sayMoment } from '../parts/say-moment.js'
 import type { Editor } from '../session/editor.js'
-import type { FileProblem, FileVersion } from '../session/layout-files.js'
+import type { FileProblem, FileVersion } from '../session/service-files.js'
 import { words } from '../words.js'
 
 interface VersionListProps {

@@ -1,5 +1,5 @@
 import type { DeskProblem } from '../../link/desk-request.js'
-import { FileProblem } from '../session/layout-files.js'
+import { FileProblem } from '../session/service-files.js'
 import { describeProblem } from './describe-problem.js'
 
 /** Why something failed, and what the service says of it. */

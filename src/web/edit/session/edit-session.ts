@@ -3,7 +3,7 @@ import type { Edit, Fault, LayoutDraft } from '../model/draft.js'
 import { type DraftSource, writeDraft } from '../model/write-draft.js'
 import { DraftHistory } from './draft-history.js'
 import type { KeptDrafts } from './kept-drafts.js'
-import type { StoredFile } from './layout-files.js'
+import type { StoredFile } from './service-files.js'
 
 /** Between an edit and its faults, ms: somebody who types does not wait for them. */
 const judgePause = 200

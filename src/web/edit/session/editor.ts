@@ -4,40 +4,18 @@ import { DeskProblem, type KeyCall } from '../../link/desk-request.js'
 import type { EditorContext } from '../../link/editor-context.js'
 import { keyCall } from '../../link/key-call.js'
 import { pictureAddress } from '../../link/layout-picture.js'
-import type { Fault, LayoutDraft } from '../model/draft.js'
+import type { LayoutDraft } from '../model/draft.js'
 import { faultsOf, type Judge } from '../model/faults.js'
 import { type Parsed, parseDraft } from '../model/parse-draft.js'
 import type { DraftSource } from '../model/write-draft.js'
 import { EditSession, type SessionStart, type StoredLayout } from './edit-session.js'
+import type { EditorPhase } from './editor-phase.js'
 import { FileWatch } from './file-watch.js'
 import { type KeptDraft, KeptDrafts } from './kept-drafts.js'
-import { type FileProblem, LayoutFiles, type StoredFile } from './layout-files.js'
 import type { NewLayout } from './new-layout.js'
 import { Saving } from './saving.js'
+import { type FileProblem, ServiceFiles, type StoredFile } from './service-files.js'
 import { storePicture } from './store-picture.js'
-
-/** What the editor shows. */
-export type EditorPhase =
-  | { readonly at: 'loading' }
-  | { readonly at: 'failed'; readonly problem: DeskProblem; again(): void }
-  /** A new layout. @property from a draft that only lacks another id. */
-  | { readonly at: 'begin'; readonly from?: NewLayout | undefined }
-  /** Changes that were not saved, before they are gone on with. @property isOutdated the file was changed since. */
-  | {
-      readonly at: 'offered'
-      readonly kept: KeptDraft
-      readonly isOutdated: boolean
-      goOn(): void
-      discard(): void
-    }
-  /** A file that is no layout. */
-  | { readonly at: 'unreadable'; readonly file: StoredFile; readonly faults: readonly Fault[] }
-  | {
-      readonly at: 'editing'
-      readonly session: EditSession
-      readonly saving: Saving
-      readonly watch: FileWatch
-    }
 
 /** What the editor is made with. */
 export interface EditorTools extends Pick<SessionStart, 'onChange'> {
@@ -55,7 +33,7 @@ export class Editor {
   layouts: readonly string[] = []
   /** Whether this service lets nobody change its layouts. */
   isReadOnly = false
-  readonly files: LayoutFiles
+  readonly files: ServiceFiles
   readonly kept = new KeptDrafts(base, () => localStorage)
   readonly #call: KeyCall
   /** The layout that the desk is to show afterwards. */
@@ -63,7 +41,7 @@ export class Editor {
 
   constructor(private readonly tools: EditorTools) {
     const { key, layoutId } = tools.context
-    this.files = new LayoutFiles(base, key)
+    this.files = new ServiceFiles(base, key)
     this.#call = keyCall(key)
     if (layoutId === undefined) void this.begin()
     else void this.open(layoutId)

@@ -1,5 +1,5 @@
 import type { EditSession, StoredLayout } from './edit-session.js'
-import type { FileProblem, LayoutFiles, StoredFile } from './layout-files.js'
+import type { FileProblem, ServiceFiles, StoredFile } from './service-files.js'
 
 /** Between two looks at the file, ms. */
 const lookPause = 5000
@@ -19,7 +19,7 @@ export class FileWatch {
   /** @param onChange is called when there is news. */
   constructor(
     private readonly session: EditSession,
-    private readonly files: LayoutFiles,
+    private readonly files: ServiceFiles,
     private readonly onChange: () => void,
   ) {}
 

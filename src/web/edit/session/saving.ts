@@ -2,7 +2,7 @@ import { type Change, compareLayouts } from '../model/compare-layouts.js'
 import type { LayoutDraft } from '../model/draft.js'
 import type { Parsed } from '../model/parse-draft.js'
 import type { EditSession } from './edit-session.js'
-import type { FileProblem, LayoutFiles, StoredFile } from './layout-files.js'
+import type { FileProblem, ServiceFiles, StoredFile } from './service-files.js'
 
 /** How far the saving of a draft is. */
 export type SaveState =
@@ -23,7 +23,7 @@ export type SaveState =
 
 /** What a draft is stored with. */
 export interface SavingTools {
-  readonly files: LayoutFiles
+  readonly files: ServiceFiles
   read(text: string): Parsed
   /** @returns the page that everybody sees. */
   readActivePage(layoutId: string): Promise<string | undefined>

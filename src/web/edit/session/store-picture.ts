@@ -1,5 +1,5 @@
 import { idOfName } from '../../../wire/files/id-of-name.js'
-import { FileProblem, type LayoutFiles } from './layout-files.js'
+import { FileProblem, type ServiceFiles } from './service-files.js'
 
 /** The pictures that a service takes, and how the names of their files end. */
 const endings: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const largest = 2 * 1024 * 1024
  * @returns the name of its file. @throws {FileProblem}
  */
 export async function storePicture(
-  files: LayoutFiles,
+  files: ServiceFiles,
   picture: Blob & { readonly name?: string },
 ): Promise<string> {
   const ending = endings[picture.type]

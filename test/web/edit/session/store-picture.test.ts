@@ -1,4 +1,4 @@
-import type { LayoutFiles } from '../../../../src/web/edit/session/layout-files.js'
+import type { ServiceFiles } from '../../../../src/web/edit/session/service-files.js'
 import { storePicture } from '../../../../src/web/edit/session/store-picture.js'
 import { test } from '../../../support/tap.js'
 
@@ -6,7 +6,7 @@ import { test } from '../../../support/tap.js'
 function folderWith(...names: readonly string[]) {
   const stored = [...names]
   const addPicture = async (name: string) => !stored.includes(name) && stored.push(name) > 0
-  return { files: { addPicture } as unknown as LayoutFiles, stored }
+  return { files: { addPicture } as unknown as ServiceFiles, stored }
 }
 
 const picture = (name: string | undefined, type = 'image/png', size = 3) =>

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import type { Test } from 'tap'
-import { LayoutFiles } from '../../../../../src/web/edit/session/layout-files.js'
+import { ServiceFiles } from '../../../../../src/web/edit/session/service-files.js'
 
 /** How the service misbehaves at the next request that writes. */
 export type Mishap = 'answer-lost' | 'request-lost' | 'refused'
 
 /** A service with one layout file, as far as the editor knows it. */
 export interface FakeFiles {
-  readonly files: LayoutFiles
+  readonly files: ServiceFiles
   /** The file as it is; undefined: there is none. */
   file: string | undefined
   /** Each request: its method and address. */
@@ -31,7 +31,7 @@ export async function fakeFiles(t: Test, file: string | undefined): Promise<Fake
   })
   const { port } = server.address() as AddressInfo
   const fake: FakeFiles = {
-    files: new LayoutFiles(`http://127.0.0.1:${port}`, 'key'),
+    files: new ServiceFiles(`http://127.0.0.1:${port}`, 'key'),
     file,
     asked,
     mishap: undefined,

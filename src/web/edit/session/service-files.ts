@@ -31,7 +31,7 @@ export class FileProblem extends DeskProblem {
 }
 
 /** The layout files and pictures of a service. Its methods reject with a `FileProblem`. */
-export class LayoutFiles {
+export class ServiceFiles {
   /** @param base the address of the service, without a slash at its end. @param key an API key. */
   constructor(
     private readonly base: string,

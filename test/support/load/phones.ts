@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { summarize, type Waits } from '../percentile.js'
-import { type ActionRequest, phoneHeaders } from '../wire/phone.js'
+import { type ActionRequest, mintToken, phoneHeaders } from '../wire/phone.js'
 import { PhoneConnection } from '../wire/phone-connection.js'
 import { StreamPhone } from '../wire/stream-phone.js'
-import { crowdId, tokenOf } from './target.js'
+import { crowdId } from './target.js'
 
 const people = 100
 
@@ -19,11 +19,11 @@ export class Phones {
   readonly #request: ActionRequest
   #timer: NodeJS.Timeout | undefined
 
-  /** @param streams how many of them press over a stream; the others send requests. */
-  constructor(port: number, tokenSecret: string, streams = 0) {
+  /** @param streams how many of them press over a stream; the others send requests. @param layoutId whose button 1 it is. */
+  constructor(port: number, tokenSecret: string, streams = 0, layoutId: string = crowdId) {
     this.#request = {
-      headers: phoneHeaders(crowdId, 'phone', tokenSecret),
-      body: JSON.stringify({ layoutId: crowdId, lid: 1, type: 'Button' }),
+      headers: phoneHeaders(layoutId, 'phone', tokenSecret),
+      body: JSON.stringify({ layoutId, lid: 1, type: 'Button' }),
     }
     this.#all = Array.from({ length: people }, (_, n) => {
       const answered = (press: number, isAccepted: boolean) => {
@@ -35,7 +35,7 @@ export class Phones {
       }
       const phone: PhoneConnection | StreamPhone =
         n < streams
-          ? new StreamPhone(port, tokenOf(`phone-${n}`, crowdId), { answered })
+          ? new StreamPhone(port, mintToken(layoutId, `phone-${n}`, tokenSecret), { answered })
           : new PhoneConnection(port, answered)
       return phone
     })

@@ -13,7 +13,9 @@ import { judgeAnswer } from './support/judge-answer.js'
 test('every example of the document works at a daemon, for everybody who may, and is answered as described', async (t) => {
   const daemon = await startDemo(t)
   // No example can have the tag of a file, all of a file, or the code of a draft.
-  const others = operations.filter(([name]) => !/^(?:PUT|DELETE) .*(?:\/file$|\/draft$|\/media\/)|\/preview\/.*\/layout$/.test(name))
+  const others = operations.filter(
+    ([name]) => !/^(?:PUT|DELETE) .*(?:\/file$|\/draft$|\/media\/)|\/preview\/.*\/layout$/.test(name),
+  )
   for (const [name, operation] of others)
     await t.test(name, async (t) => {
       if ('101' in operation.responses) return checkUpgrade(t, daemon, name)

@@ -60,7 +60,7 @@ test('a copy is written like the layout that it comes from', async (t) => {
 
 test('a file begins a layout: dropped on the page, or chosen; one that is none is refused with its fault', async (t) => {
   const { page, button, show } = await editShow(t, browser)
-  const { page: _, ...rest } = { page: 0, ...showFile, name: 'From elsewhere' }
+  const rest = { ...showFile, name: 'From elsewhere' }
   await button('New layout').click()
   const drop = (text: string) =>
     page.evaluate(`(() => {
@@ -68,6 +68,7 @@ test('a file begins a layout: dropped on the page, or chosen; one that is none i
       dataTransfer.items.add(new File([${JSON.stringify(text)}], 'x.json', { type: 'application/json' }))
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })()`)
+  await page.getByLabel('Name', { exact: true }).waitFor()
   await drop('{ "pages": 3')
   await page.getByText('This file cannot be read as a layout:').waitFor()
   await drop(textOf(rest))

@@ -147,7 +147,6 @@ export class EditSession {
 
   /** Puts another text in the place of the draft, such as an earlier version: one step to undo. */
   replace(source: DraftSource): void {
-    this.#history.endStep()
     this.#history.step({ draft: source.draft, source })
     this.#changed()
   }

@@ -39,14 +39,13 @@ test('a code of nothing is said in words', async (t) => {
 })
 
 test('the editor shows the code of the draft, which is what a phone opens', async (t) => {
-  const { url } = await runRoom(t)
-  const { page, button } = await openEditor(await openBrowser(t), url, playFile)
+  const { bridge, page, button } = await openEditor(t, await openBrowser(t), playFile)
   await button('On your own phone').click()
   const code = page.getByRole('img', { name: /^QR code for .*\/preview\// })
   await code.waitFor()
   const address = (await code.getAttribute('aria-label'))!.replace('QR code for ', '')
   const { pathname } = new URL(address)
-  t.match(await (await fetch(`${url}${pathname}/layout`)).json(), { layoutId: 'show' })
+  t.match(await (await fetch(`${bridge.url}${pathname}/layout`)).json(), { layoutId: 'show' })
   await button('Stop showing it on phones').click()
   await until(async () => (await code.count()) === 0, 'no code')
 })

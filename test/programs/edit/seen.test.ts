@@ -2,12 +2,11 @@ import type { Locator } from 'playwright-core'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
-import { playFile, runRoom } from '../room/support/run-room.js'
+import { playFile } from '../room/support/run-room.js'
 import { openEditor } from './support/open-editor.js'
 
 test('what one does on the phone of the preview is on its wall within a second, and nowhere else', async (t) => {
-  const bridge = await runRoom(t)
-  const editor = await openEditor(await openBrowser(t), bridge.url, playFile)
+  const editor = await openEditor(t, await openBrowser(t), playFile)
   const { page, phone, wall } = editor
   await page.getByRole('switch', { name: /Simulated crowd/ }).click()
   const applause = phone.getByRole('button', { name: /Applause/ })
@@ -18,7 +17,7 @@ test('what one does on the phone of the preview is on its wall within a second, 
   await wall.locator('.panel', { hasText: 'Applause' }).getByText('2', { exact: true }).waitFor()
   await phone.getByRole('radio', { name: 'No' }).check()
   await phone.getByText('Votes: 1').waitFor()
-  const { body } = await bridge.admin('GET', '/status')
+  const { body } = await editor.bridge.admin('GET', '/status')
   t.equal(body.actions.accepted, 0, 'the show has no press')
   await editor.button('Begin from zero').click()
   await phone.getByRole('button', { name: /You: 0/ }).waitFor()
@@ -26,8 +25,7 @@ test('what one does on the phone of the preview is on its wall within a second, 
 })
 
 test('a crowd is on the wall, and controls can be closed and pages switched', async (t) => {
-  const { url } = await runRoom(t)
-  const { page, phone, wall, faults } = await openEditor(await openBrowser(t), url, playFile)
+  const { page, phone, wall, faults } = await openEditor(t, await openBrowser(t), playFile)
   await wall
     .getByText(/People: [1-9]/)
     .first()
@@ -40,8 +38,7 @@ test('a crowd is on the wall, and controls can be closed and pages switched', as
 })
 
 test('the preview is dark or light, whatever the device is, and has the size of a device', async (t) => {
-  const { url } = await runRoom(t)
-  const editor = await openEditor(await openBrowser(t), url, playFile, { colorScheme: 'dark' })
+  const editor = await openEditor(t, await openBrowser(t), playFile, { colorScheme: 'dark' })
   const { phone, wall, button } = editor
   const ground = (of: Locator): Promise<string> =>
     of.evaluate('getComputedStyle(document.documentElement).backgroundColor')
@@ -67,8 +64,7 @@ test('the preview is dark or light, whatever the device is, and has the size of 
 })
 
 test('an edit is in the preview at once, which keeps what one did there', async (t) => {
-  const { url } = await runRoom(t)
-  const { page, phone, wall, button, faults } = await openEditor(await openBrowser(t), url, playFile)
+  const { page, phone, wall, button, faults } = await openEditor(t, await openBrowser(t), playFile)
   await phone.getByRole('button', { name: /Applause/ }).click()
   await phone.getByRole('button', { name: /You: 1/ }).waitFor()
   await button('Show and colours').click()

@@ -1,10 +1,12 @@
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core'
-import { apiKey } from '../../../support/show/bridge.js'
-import { openPage, type PageOptions } from '../../room/support/open-page.js'
-import { signIn } from '../../room/support/sign-in.js'
+import type { Test } from 'tap'
+import type { TestBridge } from '../../../support/show/bridge.js'
+import type { DeskPageOptions } from '../../room/support/open-desk.js'
+import { editShow } from './edit-show.js'
 
-/** An editor, as somebody sees it who makes a layout. */
+/** An editor with its previews, as somebody sees it who makes a layout. */
 export interface EditorCursor {
+  readonly bridge: TestBridge
   readonly page: Page
   /** A button by its words. */
   button(name: string): Locator
@@ -15,29 +17,20 @@ export interface EditorCursor {
   faults(): readonly string[]
 }
 
-/** Opens the editor of a layout whose file a service would have. @param file its content. */
+/** Runs a service that has this layout `show`, and opens its editor. @param file its content. */
 export async function openEditor(
+  t: Test,
   browser: Browser,
-  url: string,
   file: unknown,
-  options: PageOptions = {},
+  options: DeskPageOptions = {},
 ): Promise<EditorCursor> {
-  const { page, context, faults } = await openPage(browser, `${url}/desk`, { size: 'wall', ...options })
-  const answer = { contentType: 'application/json', headers: { etag: '"1"' }, body: JSON.stringify(file) }
-  await context.route('**/layout/*/file', (route) => route.fulfill(answer))
-  await context.route('**/status', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), editing: true } })
-  })
-  await signIn(page, apiKey)
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await button('Edit').first().click()
-  await page.locator('.editor').waitFor()
+  const { show, desk, page } = await editShow(t, browser, { files: { 'show.json': file }, ...options })
   return {
+    bridge: show.bridge,
     page,
-    button,
+    button: (name) => page.getByRole('button', { name, exact: true }),
     phone: page.frameLocator('iframe[title="Phone"]'),
     wall: page.frameLocator('iframe[title="Screen"]'),
-    faults: () => faults,
+    faults: desk.faults,
   }
 }

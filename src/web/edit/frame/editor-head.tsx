@@ -30,17 +30,17 @@ export function EditorHead({ context, session, saving, close }: EditorHeadProps)
       <div class="edit-tools">
         {!isReadOnly && (
           <>
-            <Button disabled={!session.canUndo} onClick={() => session.undo()}>
+            <Button aria-disabled={!session.canUndo} onClick={() => session.undo()}>
               {words.frame.undo}
             </Button>
-            <Button disabled={!session.canRedo} onClick={() => session.redo()}>
+            <Button aria-disabled={!session.canRedo} onClick={() => session.redo()}>
               {words.frame.redo}
             </Button>
             <Button
               class="primary"
               aria-busy={saving.isBusy}
-              disabled={!session.hasChanges}
-              onClick={() => void saving.save()}
+              aria-disabled={!session.hasChanges}
+              onClick={() => session.hasChanges && void saving.save()}
             >
               {words.frame.save}
             </Button>

@@ -20,7 +20,12 @@ export function useFocus(session: EditSession): void {
       session.lookAt(placeOf(sought))
       return
     }
-    if (wanted === undefined) return
+    if (wanted === undefined) {
+      // What had the focus is gone, such as a control whose adding was undone.
+      if (document.activeElement === document.body)
+        document.getElementById('$')?.focus({ preventScroll: true })
+      return
+    }
     const element = nearest(wanted)
     wanted = undefined
     for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)

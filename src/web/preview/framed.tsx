@@ -24,8 +24,18 @@ export function waitInFrame(): void {
       drawPage(kind === 'phone' ? phone.view(told) : <Wall told={told} />)
     }
     draw()
+    // In a task of its own: an edit, and the drawing of two pages, together take too long on a slow machine.
+    let isDue = false
+    const drawNext = () => {
+      if (isDue) return
+      isDue = true
+      requestAnimationFrame(() => {
+        isDue = false
+        draw()
+      })
+    }
     // Controls with a colour of their own have other palettes in light and dark.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
-    return rehearsal.onChange(draw)
+    return rehearsal.onChange(drawNext)
   }
 }

@@ -4,7 +4,10 @@ import concert from '../../../../config/templates/concert.json'
 import danceFloor from '../../../../config/templates/dance-floor.json'
 import exhibition from '../../../../config/templates/exhibition.json'
 import quiz from '../../../../config/templates/quiz.json'
+import { fill } from '../../language/wording.js'
 import type { LayoutDraft } from '../model/draft.js'
+import { setPage } from '../model/edit-pages.js'
+import { words } from '../words.js'
 
 const empty = { layoutId: 'layout', activePageId: 'page-1', pages: [{ pageId: 'page-1', controls: [] }] }
 
@@ -17,5 +20,7 @@ export type Beginning = keyof typeof beginnings
 /** A draft of it, without what only the folder of the program has. */
 export function draftFrom(beginning: Beginning): LayoutDraft {
   const { $schema, ...draft } = beginnings[beginning] as unknown as LayoutDraft
-  return draft as LayoutDraft
+  // What people read is a name, not an id.
+  const name = fill(words.forms.places.page, { n: 1 })
+  return (beginning === 'empty' ? setPage('page-1', { name })(draft as LayoutDraft) : draft) as LayoutDraft
 }

@@ -25,7 +25,7 @@ async function makeLook(stranger: Stranger): Promise<void> {
 }
 
 async function makeOpening(stranger: Stranger): Promise<void> {
-  await stranger.press(/^page-1/)
+  await stranger.press(/^Page 1/)
   await stranger.write('Name of the page', 'Opening')
   await stranger.addControl('Toggle', 'Hold up your light')
   await stranger.addControl('Text', 'Greet the band')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
 import type { EditorContext } from '../../link/editor-context.js'
 import { Button } from '../../look/button.js'
@@ -122,7 +122,7 @@ interface PlainProps {
 /** A page of the editor that is no layout. */
 function Plain({ context, title, leave = words.frame.close, children, back }: PlainProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useLayoutEffect(() => heading.current?.focus(), [])
   useEditKeys({ leave: back })
   return (
     <div class="editor">

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EditorContext } from '../../link/editor-context.js'
 import { saveFile } from '../../link/save-file.js'
 import { Button } from '../../look/button.js'
@@ -39,7 +39,7 @@ export function LayoutEditor({ context, editor, phase, parts }: LayoutEditorProp
   /** What is to be done once the operator has said what becomes of the changes. */
   const [leaving, setLeaving] = useState<() => void>()
   const top = useRef<HTMLDivElement>(null)
-  useEffect(() => top.current?.focus(), [])
+  useLayoutEffect(() => top.current?.focus(), [])
   const leave = (then: () => void) => (editor.hasChanges ? setLeaving(() => then) : then())
   const close = () => leave(() => editor.leave())
   useEditKeys({

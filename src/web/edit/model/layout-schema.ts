@@ -37,6 +37,11 @@ export const controlDescriptions: ReadonlyMap<string, MemberSchema> = new Map(
 export const controlMembers: Readonly<Record<string, Readonly<Record<string, MemberSchema>>>> =
   Object.fromEntries([...controlDescriptions].map(([type, one]) => [type, membersIn(one)]))
 
+/** What clients draw a control of a type from. The colour is not described, but pages take it for each type. */
+export function propsOf(type: string): Readonly<Record<string, MemberSchema>> {
+  return { ...membersIn(controlMembers[type]?.props), color: { type: 'string' } }
+}
+
 /** All types of controls, in the order of the alphabet. */
 export const typesToChoose = Object.keys(controlMembers) as readonly ControlType[]
 

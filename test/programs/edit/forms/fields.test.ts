@@ -52,6 +52,16 @@ test('a number or short name that is taken is not taken twice', async (t) => {
   })
 })
 
+test('a control of any type can have a colour of its own, or none', async (t) => {
+  const { row, group, save } = await editFile(t, browser, concert)
+  await row('Brightness').click()
+  const colour = group('Brightness').getByLabel('Colour', { exact: true })
+  await colour.fill('#2f6fed')
+  t.match(await save(), { pages: [{ controls: [{}, { props: { label: 'Brightness', color: '#2f6fed' } }] }] })
+  await group('Brightness').getByRole('button', { name: 'Colour: None' }).click()
+  t.notOk('color' in ((await save()) as typeof concert).pages[0]!.controls[1]!.props)
+})
+
 test('what the forms do not know stays in the file, and is named', async (t) => {
   const [opening, ...others] = concert.pages
   const [applause, ...rest] = opening!.controls
@@ -59,7 +69,7 @@ test('what the forms do not know stays in the file, and is named', async (t) => 
   const file = { ...concert, pages: [{ ...opening, controls: [known, ...rest] }, ...others] }
   const { page, row, save } = await editFile(t, browser, file)
   await row('Applause').click()
-  await page.getByText('This file has more here that is not shown. It stays as it is: color, hints').waitFor()
+  await page.getByText('This file has more here that is not shown. It stays as it is: hints').waitFor()
   await page.getByLabel('Label', { exact: true }).fill('Cheers')
   t.match(await save(), {
     pages: [{ controls: [{ props: { label: 'Cheers', color: '#f40', hints: [1, 2] } }] }],

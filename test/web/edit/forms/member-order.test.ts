@@ -3,15 +3,16 @@ import { notPlain, oftenNeeded, seldomNeeded } from '../../../../src/web/edit/fo
 import {
   controlMembers,
   membersIn,
+  propsOf,
   typeSignals,
   typesToChoose,
 } from '../../../../src/web/edit/model/layout-schema.js'
 import { test } from '../../../support/tap.js'
 
 const texts = JSON.parse(readFileSync('src/web/language/en.json', 'utf8')).edit.forms
-const members = Object.values(controlMembers).flatMap(({ props, crowd, ...own }) => [
+const members = Object.entries(controlMembers).flatMap(([type, { props, crowd, ...own }]) => [
   ...Object.keys(own),
-  ...Object.keys(membersIn(props)),
+  ...Object.keys(propsOf(type)),
   ...Object.keys(membersIn(crowd)),
 ])
 

@@ -3,7 +3,7 @@ import { fill } from '../../../language/wording.js'
 import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import { copyControl, removeControl } from '../../model/edit-controls.js'
-import { controlMembers, membersIn } from '../../model/layout-schema.js'
+import { controlMembers, membersIn, propsOf } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
@@ -34,15 +34,18 @@ export function ControlForm({ session, shelf, control, path }: ControlFormProps)
         <TypeEntries {...part} isSeldom />
       </details>
       <UnknownMembers {...part} object={control} known={members} />
-      {(['props', 'crowd'] as const).map((name) => (
-        <UnknownMembers
-          key={name}
-          session={session}
-          path={`${path}.${name}`}
-          object={control[name] ?? {}}
-          known={membersIn(members[name])}
-        />
-      ))}
+      <UnknownMembers
+        session={session}
+        path={`${path}.props`}
+        object={control.props}
+        known={propsOf(control.type)}
+      />
+      <UnknownMembers
+        session={session}
+        path={`${path}.crowd`}
+        object={control.crowd ?? {}}
+        known={membersIn(members.crowd)}
+      />
       {!session.isReadOnly && <ControlDeeds session={session} shelf={shelf} control={control} />}
     </fieldset>
   )

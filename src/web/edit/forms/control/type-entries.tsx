@@ -1,9 +1,10 @@
 import type { ControlDraft, Edit } from '../../model/draft.js'
 import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
 import { controlsOf } from '../../model/find-control.js'
-import { controlMembers, type MemberSchema, membersIn, resolve } from '../../model/layout-schema.js'
+import { controlMembers, type MemberSchema, membersIn, propsOf, resolve } from '../../model/layout-schema.js'
 import { addressOf } from '../../model/osc-address.js'
 import { words } from '../../words.js'
+import { ColourEntry, usualAccent } from '../fields/colour-entry.js'
 import { ChoiceEntry, LineEntry, NameEntry, NumberEntry, SwitchEntry } from '../fields/plain-entries.js'
 import type { ControlFormProps } from './form-props.js'
 import { oftenNeeded, seldomNeeded } from './member-order.js'
@@ -15,7 +16,7 @@ type PartProps = Omit<ControlFormProps, 'shelf'>
 export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeldom: boolean }) {
   const { type, once } = part.control
   const own = controlMembers[type] ?? {}
-  const [props, crowd] = [membersIn(own.props), membersIn(own.crowd)]
+  const [props, crowd] = [propsOf(type), membersIn(own.crowd)]
   return (
     <div class={isSeldom ? 'fields' : 'fields often'}>
       {(isSeldom ? seldomNeeded : oftenNeeded).map((name) => {
@@ -64,6 +65,7 @@ function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryPr
     return <NameEntry<number> {...entry} read={Number} refuse={refuse} />
   }
   if (name === 'address') return <LineEntry {...entry} placeholder={addressOf({ lid })} attributes={plain} />
+  if (name === 'color') return <ColourEntry {...entry} usual={session.draft.theme?.accent ?? usualAccent} />
   if (name === 'results') return <ChoiceEntry {...entry} choices={Object.entries(words.forms.results)} />
   if (schema.type === 'boolean') return <SwitchEntry {...entry} usual={name === 'each'} />
   if (schema.type === 'string') return <LineEntry {...entry} canBeEmpty={name === 'label'} />

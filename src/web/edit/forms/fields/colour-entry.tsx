@@ -9,10 +9,14 @@ interface ColourEntryProps extends EntryProps<string> {
   readonly usual: string
 }
 
+/** The accent where a layout has none. */
+export const usualAccent = '#ffb84d'
+
 /** A colour: chosen, or written as `#ff4400`. */
 export function ColourEntry({ usual, ...entry }: ColourEntryProps) {
   const { session, path, label, value, set } = entry
-  const colour = parseHex(value ?? usual)
+  // A file may have something else there.
+  const colour = parseHex(String(value ?? usual))
   return (
     <EntryFrame {...entry}>
       {(frame) => (

@@ -2,7 +2,7 @@ import { setLayout, setTheme } from '../../model/edit-pages.js'
 import { layoutMembers, themeMembers } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
-import { ColourEntry } from '../fields/colour-entry.js'
+import { ColourEntry, usualAccent } from '../fields/colour-entry.js'
 import { PictureEntry } from '../fields/picture-entry.js'
 import { ChoiceEntry, LineEntry } from '../fields/plain-entries.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
@@ -46,7 +46,7 @@ export function ShowForm({ session }: { readonly session: EditSession }) {
       <fieldset class="stack" id="$.theme" tabIndex={-1}>
         <legend>{texts.theme}</legend>
         <div class="fields">
-          <ColourEntry {...look('accent')} usual="#ffb84d" />
+          <ColourEntry {...look('accent')} usual={usualAccent} />
           <ColourEntry {...look('background')} usual="#100f14" />
         </div>
         <div class="fields">

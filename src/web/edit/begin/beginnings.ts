@@ -6,10 +6,10 @@ import exhibition from '../../../../config/templates/exhibition.json'
 import quiz from '../../../../config/templates/quiz.json'
 import { fill } from '../../language/wording.js'
 import type { LayoutDraft } from '../model/draft.js'
-import { setPage } from '../model/edit-pages.js'
+import { namePage } from '../model/edit-pages.js'
 import { words } from '../words.js'
 
-const empty = { layoutId: 'layout', activePageId: 'page-1', pages: [{ pageId: 'page-1', controls: [] }] }
+const empty = { layoutId: 'layout', activePageId: 'page', pages: [{ pageId: 'page', controls: [] }] }
 
 /** What a new layout can be made from, without asking the service, by the names of their texts. */
 export const beginnings = { empty, concert, quiz, danceFloor, church, exhibition, demo } as const
@@ -22,5 +22,5 @@ export function draftFrom(beginning: Beginning): LayoutDraft {
   const { $schema, ...draft } = beginnings[beginning] as unknown as LayoutDraft
   // What people read is a name, not an id.
   const name = fill(words.forms.places.page, { n: 1 })
-  return (beginning === 'empty' ? setPage('page-1', { name })(draft as LayoutDraft) : draft) as LayoutDraft
+  return (beginning === 'empty' ? namePage(0, name)(draft as LayoutDraft) : draft) as LayoutDraft
 }

@@ -1,4 +1,6 @@
-import type { EditSession } from '../session/edit-session.js'
+import { useRef } from 'preact/hooks'
+import type { PageDraft } from '../model/draft.js'
+import type { EditPlace, EditSession } from '../session/edit-session.js'
 import { words } from '../words.js'
 import { AddControl } from './control/add-control.js'
 import { ControlRows } from './control/control-rows.js'
@@ -15,6 +17,7 @@ export function Forms({ session }: { readonly session: EditSession }) {
   const chosen = session.place.page
   const place = typeof chosen === 'number' ? Math.min(chosen, draft.pages.length - 1) : chosen
   const page = typeof place === 'number' ? draft.pages[place] : undefined
+  const key = usePageKey(draft.pages, place)
   return (
     <section class="forms" id="$" tabIndex={-1} aria-label={words.forms.title}>
       <PlaceList session={session} />
@@ -23,16 +26,37 @@ export function Forms({ session }: { readonly session: EditSession }) {
           <ShowForm session={session} />
         ) : (
           <>
-            {page && (
-              <PageForm key={`form ${page.pageId}`} session={session} page={page} at={place as number} />
-            )}
+            {page && <PageForm key={`form ${key}`} session={session} page={page} at={place as number} />}
             {place === 'every' && <p class="soft">{words.forms.places.everyMore}</p>}
             <h2>{words.forms.page.controls}</h2>
-            <ControlRows key={`controls ${page?.pageId}`} session={session} shelf={place} />
+            <ControlRows key={`controls ${key}`} session={session} shelf={place} />
             {!session.isReadOnly && <AddControl session={session} shelf={place} />}
           </>
         )}
       </div>
     </section>
   )
+}
+
+/** What the forms show, and by which key. */
+interface ShownPage {
+  readonly place: EditPlace['page']
+  readonly pageId: string | undefined
+  readonly count: number
+  readonly key: string | undefined
+}
+
+/** By what the forms know the page that they show: one that gets another id stays the same, and its fields keep the focus. */
+function usePageKey(pages: readonly PageDraft[], place: EditPlace['page']): string | undefined {
+  const shown = useRef<ShownPage | undefined>(undefined)
+  const pageId = typeof place === 'number' ? pages[place]?.pageId : undefined
+  const last = shown.current
+  const hasOtherId =
+    last?.pageId !== undefined &&
+    last.place === place &&
+    last.count === pages.length &&
+    !pages.some((page) => page.pageId === last.pageId)
+  const key = hasOtherId || last?.pageId === pageId ? last?.key : pageId
+  shown.current = { place, pageId, count: pages.length, key }
+  return key
 }

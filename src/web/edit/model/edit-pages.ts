@@ -65,6 +65,22 @@ export function setPage(pageId: string, changes: MemberChanges<PageDraft>): Edit
   }
 }
 
+/**
+ * Gives a page another name, or none. As long as the page was never live and nobody has given it another id, that follows.
+ *
+ * @param at its place, from 0: its id may be another one by now. @param former the layout as it is live.
+ */
+export function namePage(at: number, name: string | undefined, former?: LayoutDraft): Edit {
+  return (draft) => {
+    const page = draft.pages[at]
+    if (page === undefined) return draft
+    const taken = { pages: [...removeAt(draft.pages, at), ...(former?.pages ?? [])] }
+    const isFollowing = freePageId(taken, page.name ?? '') === page.pageId
+    const pageId = isFollowing ? freePageId(taken, name ?? '') : page.pageId
+    return setPage(page.pageId, { pageId, name })(draft)
+  }
+}
+
 /** MemberChanges members of the layout itself. */
 export function setLayout(changes: MemberChanges<LayoutDraft>): Edit {
   return (draft) => change('layout', draft, changes)

@@ -45,7 +45,7 @@ function largest(lids: readonly number[]): number {
 }
 
 /** An id for a new page that says what it is called: `finale` for `Finale!`, `finale-2` where that is taken. */
-export function freePageId({ pages }: LayoutDraft, name: string): string {
+export function freePageId({ pages }: Pick<LayoutDraft, 'pages'>, name: string): string {
   const taken = new Set(pages.map(({ pageId }) => pageId))
   const id = idOfName(name) || 'page'
   let free = id

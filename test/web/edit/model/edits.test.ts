@@ -18,6 +18,7 @@ import {
   addPage,
   copyPage,
   movePage,
+  namePage,
   removePage,
   setLayout,
   setPage,
@@ -58,6 +59,23 @@ test('a new page has an id that says what it is called', (t) => {
   t.equal(freePageId(demo, '観客'), 'page')
   t.match(freePageId(demo, 'x'.repeat(200)), /^x{48}$/)
   t.same(addPage('Encore')(demo).pages[2], { pageId: 'encore', name: 'Encore', controls: [] })
+  t.end()
+})
+
+test('the id of a page follows its name until the page is live, or has an id of its own', (t) => {
+  const nameFirst = (from: LayoutDraft, name?: string, live?: LayoutDraft) =>
+    namePage(0, name, live)(from).pages[0]!
+  const { pageId, name } = nameFirst(demo, 'Welcome')
+  t.same([pageId, name, namePage(0, 'Welcome')(demo).activePageId], ['welcome', 'Welcome', 'welcome'])
+  t.equal(nameFirst(demo, 'Finale').pageId, 'finale-2')
+  t.equal(
+    nameFirst(namePage(0, undefined)(demo), 'Welcome').pageId,
+    'welcome',
+    'though it was empty meanwhile',
+  )
+  t.equal(nameFirst(demo, 'Welcome', demo).pageId, 'opening', 'remote controls know it')
+  const own = setPage('opening', { pageId: 'start' })(demo)
+  t.equal(nameFirst(own, 'Welcome').pageId, 'start')
   t.end()
 })
 

@@ -2,7 +2,7 @@ import { fill } from '../../../language/wording.js'
 import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import type { LayoutDraft, PageDraft } from '../../model/draft.js'
-import { copyPage, removePage, setLayout, setPage } from '../../model/edit-pages.js'
+import { copyPage, namePage, removePage, setLayout, setPage } from '../../model/edit-pages.js'
 import { pageMembers } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
@@ -32,7 +32,7 @@ export function PageForm({ session, page, at }: PageFormProps) {
         hint={texts.name[1]}
         placeholder={pageId}
         value={page.name}
-        set={(name) => session.edit(setPage(pageId, { name }), `${path}.name`)}
+        set={(name) => session.edit(namePage(at, name, session.live), `${path}.name`)}
       />
       {activePageId === pageId && <p class="soft">{texts.begins}</p>}
       {!session.isReadOnly && (

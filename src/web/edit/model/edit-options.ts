@@ -12,6 +12,13 @@ export function addOption(lid: number, label: string, image?: string): Edit {
   ])
 }
 
+/** A letter for another option, or its number where all letters are in use. */
+export function freeLabel(options: readonly OptionDraft[]): string {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].slice(options.length)
+  const free = letters.find((letter) => options.every(({ label }) => label !== letter))
+  return free ?? String(options.length + 1)
+}
+
 /** The options after it get other numbers. @param index its place, from 0. */
 export function removeOption(lid: number, index: number): Edit {
   return editOptions(lid, (options) => removeAt(options, index))

@@ -10,6 +10,7 @@ import {
 } from '../../../../src/web/edit/model/edit-controls.js'
 import {
   addOption,
+  freeLabel,
   moveOption,
   removeOption,
   setOption,
@@ -202,6 +203,15 @@ test('new members stand where people write them', (t) => {
     'results',
     'options',
   ])
+  t.end()
+})
+
+test('another option is called by a letter that is free', (t) => {
+  const named = (...labels: readonly string[]) => labels.map((label, index) => ({ index, label }))
+  t.equal(freeLabel(named('A', 'B')), 'C')
+  t.equal(freeLabel(named('A', 'C')), 'D')
+  t.equal(freeLabel(named('Sun', 'Moon')), 'C')
+  t.equal(freeLabel(named(...'abcdefghijklmnopqrstuvwxyz')), '27')
   t.end()
 })
 

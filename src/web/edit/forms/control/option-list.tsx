@@ -2,7 +2,7 @@ import { fill } from '../../../language/wording.js'
 import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import type { OptionDraft } from '../../model/draft.js'
-import { addOption, moveOption, removeOption, setOption } from '../../model/edit-options.js'
+import { addOption, freeLabel, moveOption, removeOption, setOption } from '../../model/edit-options.js'
 import { optionMembers } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
 import { EntryNotes, entryAttributes, FaultNotes } from '../fields/entry-frame.js'
@@ -23,7 +23,7 @@ export function OptionList({ session, control, path }: OptionsProps) {
   const move = (from: number, to: number) => moveOptionTo({ session, control, path }, from, to)
   const rows = useDraggedRows<HTMLOListElement>({ move })
   const add = () => {
-    session.edit(addOption(lid, fill(texts.label, { n: options.length + 1 })))
+    session.edit(addOption(lid, freeLabel(options)))
     focusNext(`${path}.options[${options.length}].label`)
   }
   return (

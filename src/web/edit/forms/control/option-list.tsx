@@ -29,7 +29,8 @@ export function OptionList({ session, control, path }: OptionsProps) {
   return (
     <fieldset id={`${path}.options`} tabIndex={-1} class="options stack">
       <legend>{texts.title}</legend>
-      <p class="soft">{texts.more}</p>
+      {/* Where each has one choice, they are answers with pictures. */}
+      <p class="soft">{control.once ? texts.more : `${texts.stickers} ${texts.more}`}</p>
       <ol ref={rows}>
         {options.map((option, at) => (
           <OptionRow

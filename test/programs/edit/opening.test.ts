@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { runEditable } from '../../support/show/editable-show.js'
 import { showFile } from '../../support/show/show.js'
 import { t as all, test } from '../../support/tap.js'
@@ -68,6 +69,31 @@ test('where the service does not let layouts be changed, they can be read, and i
   await page.keyboard.press('Escape')
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
   t.same(desk.faults(), [])
+})
+
+test('changes that are kept outlast a time in which nothing can be saved, and can be downloaded then', async (t) => {
+  const { page, button, desk, rename, show } = await editShow(t, browser)
+  page.on('dialog', (question) => void question.accept())
+  await rename('Applause', 'Cheers')
+  await page.getByText('Not saved yet').waitFor()
+  await page.route('**/status', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), editing: false } })
+  })
+  await page.reload()
+  await openEditorOf(desk)
+  await page.getByText(/^This browser keeps changes to this layout of \d\d:\d\d/).waitFor()
+  const download = page.waitForEvent('download')
+  await button('Download the changes').click()
+  t.equal(
+    readFileSync(await (await download).path(), 'utf8'),
+    show.read('show.json').replace('Applause', 'Cheers'),
+  )
+  await page.unroute('**/status')
+  await page.reload()
+  await openEditorOf(desk)
+  await button('Go on with them').click()
+  await page.locator('.control-head', { hasText: 'Cheers' }).waitFor()
 })
 
 test('a key that may not edit sees no editor; where a layout is chosen, one that may can begin another', async (t) => {

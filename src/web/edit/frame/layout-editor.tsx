@@ -11,6 +11,7 @@ import { words } from '../words.js'
 import { EditorHead } from './editor-head.js'
 import { FaultList } from './fault-list.js'
 import { LeaveDialog } from './leave-dialog.js'
+import { ReadOnlyNotice } from './read-only-notice.js'
 import { SaveDialogs } from './save-dialogs.js'
 import { useEditKeys } from './use-edit-keys.js'
 import { VersionsView } from './versions-view.js'
@@ -65,13 +66,7 @@ export function LayoutEditor({ context, editor, phase, parts }: LayoutEditorProp
       />
       <main>
         <div class="notices">
-          {session.isReadOnly && (
-            <div class="notice calm">
-              <p>
-                {words.frame.readOnly} {words.frame.readOnlyMore}
-              </p>
-            </div>
-          )}
+          {session.isReadOnly && <ReadOnlyNotice editor={editor} layoutId={session.layoutId} />}
           {watch.news && (
             <div class="notice" role="status">
               <p>{watch.news.theirs ? words.frame.news.changed : words.frame.news.gone}</p>

@@ -182,10 +182,11 @@ export class EditSession {
 
   /** Has this browser keep the changes, if there are any. */
   keep(): void {
+    // What was kept while layouts could be changed is not of this session.
+    if (this.isReadOnly) return
     const { draft, source } = this.#history.now
     const etag = this.#stored?.file.etag
-    if (this.hasChanges && !this.isReadOnly)
-      this.start.kept.keep({ draft, source: source?.text, etag, at: Date.now() })
+    if (this.hasChanges) this.start.kept.keep({ draft, source: source?.text, etag, at: Date.now() })
     else this.start.kept.forget(this.layoutId)
   }
 

@@ -7,7 +7,7 @@ import { pictureAddress } from '../../link/layout-picture.js'
 import type { LayoutDraft } from '../model/draft.js'
 import { faultsOf, type Judge } from '../model/faults.js'
 import { type Parsed, parseDraft } from '../model/parse-draft.js'
-import type { DraftSource } from '../model/write-draft.js'
+import { type DraftSource, writeDraft } from '../model/write-draft.js'
 import { EditSession, type SessionStart, type StoredLayout } from './edit-session.js'
 import type { EditorPhase } from './editor-phase.js'
 import { FileWatch } from './file-watch.js'
@@ -114,6 +114,11 @@ export class Editor {
 
   read(text: string): Parsed {
     return parseDraft(text, this.tools.judge)
+  }
+
+  /** The text of a kept draft, as it would be stored. */
+  writeKept(kept: KeptDraft): string {
+    return writeDraft(kept.draft, this.#sourceOf(kept))
   }
 
   /** @throws {FileProblem} */

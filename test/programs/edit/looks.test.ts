@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { showFile } from '../../support/show/show.js'
 import { t as all, test } from '../../support/tap.js'
 import { misplacedParts } from '../room/support/misplaced-parts.js'
@@ -14,6 +14,21 @@ const back = async (page: Page) => {
   await page.setViewportSize(sizes.wall)
   await page.locator('.edit-views .button').first().click()
 }
+
+test('on a tablet, what holds the output is in one line with the rest of the head, with long words too', async (t) => {
+  const { page } = await editShow(t, browser, { locale: 'de-DE', size: 'tablet' })
+  const hold = page.locator('.edit-hold')
+  await page.locator('.edit-tools .primary').waitFor()
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!
+    return Math.round(y + height / 2)
+  }
+  await hold.getByText('Ausgabe anhalten').waitFor()
+  t.equal(await middleOf(hold), await middleOf(page.locator('.edit-tools')))
+  await hold.getByText('Ausgabe anhalten').click()
+  await page.getByRole('button', { name: 'Ausgabe freigeben' }).first().waitFor()
+  t.equal(await middleOf(hold), await middleOf(page.locator('.edit-tools')))
+})
 
 for (const locale of ['en-GB', 'de-DE', 'ar'])
   test(`in every state of the editor nothing is misplaced, and axe finds nothing serious: ${locale}`, async (t) => {

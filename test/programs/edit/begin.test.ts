@@ -46,6 +46,26 @@ test('a layout that was begun and never saved is offered again', async (t) => {
   await page.getByRole('heading', { name: 'Winter', level: 1 }).waitFor()
 })
 
+test('the first page of an empty layout is called in the file what it is called, and typing is not interrupted', async (t) => {
+  const { page, button, show } = await editShow(t, browser)
+  await button('New layout').click()
+  await page.getByLabel('Name', { exact: true }).fill('Winter')
+  await button('Begin').click()
+  await page.getByLabel('Name of the page').selectText()
+  await page.keyboard.type('Welcome', { delay: 20 })
+  t.equal(await page.getByLabel('Name of the page').inputValue(), 'Welcome')
+  await button('Save').click()
+  await page.getByText(/Saved at/).waitFor()
+  await page.getByLabel('Name of the page').fill('Hello')
+  await button('Save').click()
+  await page.getByText('Not saved yet').waitFor({ state: 'hidden' })
+  await page.getByText(/Saved at/).waitFor()
+  t.match(JSON.parse(show.read('winter.json')), {
+    activePageId: 'welcome',
+    pages: [{ pageId: 'welcome', name: 'Hello' }],
+  })
+})
+
 test('a copy is written like the layout that it comes from', async (t) => {
   const { page, button, show } = await editShow(t, browser)
   await button('New layout').click()

@@ -39,7 +39,7 @@ export function Forms({ session }: { readonly session: EditSession }) {
 }
 
 /** What the forms show, and by which key. */
-interface ShownPage {
+interface FormsPage {
   readonly place: EditPlace['page']
   readonly pageId: string | undefined
   readonly count: number
@@ -48,7 +48,7 @@ interface ShownPage {
 
 /** By what the forms know the page that they show: one that gets another id stays the same, and its fields keep the focus. */
 function usePageKey(pages: readonly PageDraft[], place: EditPlace['page']): string | undefined {
-  const shown = useRef<ShownPage | undefined>(undefined)
+  const shown = useRef<FormsPage | undefined>(undefined)
   const pageId = typeof place === 'number' ? pages[place]?.pageId : undefined
   const last = shown.current
   const hasOtherId =

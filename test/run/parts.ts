@@ -124,7 +124,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'the editor of layouts and its previews in Chromium, and on a phone in WebKit and Firefox',
     needs: "Debian's chromium, firefox-esr, webkit2gtk-driver, xvfb, openbox",
     minutes: 2,
-    run: tests(() => alone(testFiles('programs/edit')), { limit: 1800, env: coverage('edit') }),
+    run: tests(() => alone(testFiles('programs/edit')), { atOnce: 2, limit: 1800, env: coverage('edit') }),
   },
   engines: {
     about: 'a short evening on the three pages in WebKit, Firefox, and Chromium of today, 2021 and 2020',
@@ -134,10 +134,11 @@ export const parts: Readonly<Record<string, Part>> = {
     run: tests(() => alone(testFiles('programs/engines')), { limit: 1800 }),
   },
   coverage: {
-    about: 'whether the tests of daily, cluster and room have run most of what needs a broker or a browser',
+    about:
+      'whether the tests of daily, cluster, room and edit have run most of what needs a broker or a browser',
     needs: 'that they have run',
     minutes: 1,
-    run: judgeCoverage(['daily', 'cluster', 'room'], '--folders', 'cluster,bridge/stage,web'),
+    run: judgeCoverage(['daily', 'cluster', 'room', 'edit'], '--folders', 'cluster,bridge/stage,web'),
   },
   package: {
     about: 'makes the Debian package and checks it, and what npm installs, for each Node',

@@ -18,9 +18,10 @@ export const day: Shift = [
     'bench',
     'search',
     'audit',
-    'containers',
+    'engines',
+    'node-26',
   ],
-  ['cluster', 'room', 'edit', 'coverage', 'engines', 'slow', 'engine', 'https', 'node-26'],
+  ['cluster', 'room', 'edit', 'coverage', 'slow', 'engine', 'https'],
 ]
 
 /** What is rare, slow or a matter of statistics. */
@@ -32,6 +33,7 @@ export const night: Shift = [
     'https-node',
     'testssl',
     'rehearsal',
+    'containers',
     'reproducible',
     'many-kills',
     'many-people',

@@ -68,6 +68,33 @@ for (const proxy of proxies) {
     t.equal(await countAt(daemon.url), 0)
   })
 
+  test(`the editor saves layouts and pictures through ${proxy.program}`, async (t) => {
+    const { phone, daemon } = await setUpProxy(t, proxy)
+    const save = (path: string, type: string, body: string, key = apiKey) =>
+      phone.ask('PUT', path, { 'x-api-key': key, 'content-type': type, 'if-none-match': '*' }, body)
+    const layout = {
+      layoutId: 'long',
+      name: 'Long',
+      activePageId: 'first',
+      pages: [{ pageId: 'first', name: 'First', controls: [] }],
+    }
+    const text = JSON.stringify(layout) + ' '.repeat(3_000_000)
+    t.match(await save('/layout/long/file', 'application/json', text), { status: 200 })
+    const saved = await phone.ask('GET', '/layout/long/file', { 'x-api-key': apiKey })
+    t.equal(saved.body, text, 'whole')
+
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${'x'.repeat(1_000_000)} --></svg>`
+    t.match(await save('/media/long.svg', 'image/svg+xml', picture), { status: 200 })
+    t.equal((await phone.ask('GET', '/media/long.svg')).body, picture, 'whole')
+    for (const size of [3_000_000, 12_000_000]) {
+      const { status, body } = await save('/media/longer.svg', 'image/svg+xml', 'x'.repeat(size))
+      t.equal(status, 413, `${size}`)
+      t.equal(JSON.parse(body).code, 'body-too-large', 'the daemon says what fits')
+    }
+    t.equal((await save('/media/other.svg', 'image/svg+xml', picture, 'wrong')).status, 401)
+    t.equal(await countAt(daemon.url), 0)
+  })
+
   test(`${proxy.program} keeps operators' requests inside once its lines for that are enabled`, async (t) => {
     const [replicated, active] = proxy.keepOut
     const { phone, token, daemon, wire } = await setUpProxy(t, proxy, (text) =>

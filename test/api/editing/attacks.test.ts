@@ -54,7 +54,7 @@ test('no path leads out of the two folders', async (t) => {
     '.versions',
     '%zz',
     'a.json',
-    'ä',
+    '%c3%a4',
     '-'.repeat(65),
     '%5c..%5ca',
   ]

@@ -35,6 +35,21 @@ test('every page can be reached from the README, and every link leads to a file 
   t.end()
 })
 
+test('every row of a table has as many cells as its head', (t) => {
+  const rows = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:^\|.*\n)+/gm)].flatMap(([table]) => {
+      const [head = '', ...others] = table.trimEnd().split('\n')
+      return others.map((row) => ({ path, row, differs: cellsIn(row) !== cellsIn(head) }))
+    }),
+  )
+  t.ok(rows.length > 100)
+  t.same(
+    rows.filter(({ differs }) => differs),
+    [],
+  )
+  t.end()
+})
+
 /** Files that users make, and those that every recipe has. */
 const elsewhere = ['service.ini', 'display.ini', 'it.json']
 
@@ -112,6 +127,10 @@ test('the map in src/README.md answers what a newcomer asks first', (t) => {
   ])
   t.end()
 })
+
+function cellsIn(row: string): number {
+  return row.split(/(?<!\\)\|/).length
+}
 
 function linksOf({ path, text }: Document) {
   const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!)

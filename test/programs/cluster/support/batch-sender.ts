@@ -6,6 +6,9 @@ import { keyHash } from '../../../../src/state/idempotency.js'
 import { recordLog } from '../../../support/record-log.js'
 import { until } from '../../../support/time/until.js'
 
+/** How long an answer may take, ms: the broker of a busy machine is slower than the product has patience for. */
+const answerMs = 60_000
+
 /** Sends turns as edges do, but as the test wants them. */
 export class BatchSender {
   readonly broker: Broker
@@ -31,8 +34,7 @@ export class BatchSender {
     actions: readonly BatchAction[] = [press()],
     { edge = 'west', epoch = 'one', v = 1 } = {},
   ): Promise<number> {
-    const answer = await this.broker.request(batchSubject(edge), encodeBatch({ v, epoch, number, actions }))
-    const { seq, error } = JSON.parse(Buffer.from(answer).toString())
+    const { seq, error } = await this.#send(edge, encodeBatch({ v, epoch, number, actions }))
     if (error) throw new Error(JSON.stringify(error))
     return seq
   }
@@ -41,8 +43,7 @@ export class BatchSender {
   async fill(bytes = 1024): Promise<string> {
     const data = Buffer.alloc(bytes, 'x')
     for (;;) {
-      const answer = await this.broker.request(batchSubject('west'), data)
-      const { error } = JSON.parse(Buffer.from(answer).toString())
+      const { error } = await this.#send('west', data)
       if (error) return error.description
     }
   }
@@ -64,6 +65,11 @@ export class BatchSender {
   async deleteStream(): Promise<void> {
     const { streams } = await this.broker.streams()
     await streams.delete(batchesStream)
+  }
+
+  async #send(edge: string, data: Uint8Array) {
+    const answer = await this.broker.request(batchSubject(edge), data, answerMs)
+    return JSON.parse(Buffer.from(answer).toString())
   }
 }
 

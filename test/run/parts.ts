@@ -226,7 +226,6 @@ export const parts: Readonly<Record<string, Part>> = {
     run: inTurn(
       tests(() => alone(testFiles('programs/bench'))),
       npmRun('bench', '--rounds', '1', '--seconds', '1'),
-      npmRun('bench', 'tls', '--rounds', '1', '--seconds', '1'),
       npmRun('bench', 'latency', '--rounds', '1', '--seconds', '1'),
       npmRun('bench', '--streams', '--rounds', '1', '--seconds', '1'),
     ),

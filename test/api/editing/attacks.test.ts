@@ -21,11 +21,10 @@ const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const changed = { ...showFile, name: 'Changed' }
 
 /** A show that a stranger has a key for which may edit, beside a folder that nobody may write to. */
-async function runAttacked(t: Test, files: Readonly<Record<string, unknown>> = {}) {
-  const outside = t.testdir({ victim: { 'show.json': textOf(showFile), 'secret.svg': picture } })
-  const show = await runEditable(t, { moreKeys: scopedKeys }, files)
-  const victim = join(outside, 'victim')
-  mkdirSync(victim, { recursive: true })
+async function runAttacked(t: Test) {
+  const show = await runEditable(t, { moreKeys: scopedKeys })
+  const victim = join(show.layouts, '..', 'victim')
+  mkdirSync(victim)
   writeFileSync(join(victim, 'show.json'), textOf(showFile))
   writeFileSync(join(victim, 'secret.svg'), picture)
   const isWhole = () => {

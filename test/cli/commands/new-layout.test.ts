@@ -104,13 +104,14 @@ test('nothing is written over: neither a layout of another file, nor a file, nor
     stderr: `there is a layout show already: ${join(folder, 'a.json')}. Choose another name\n`,
   })
   writeFileSync(join(folder, 'b.json'), JSON.stringify({ ...showFile, layoutId: 'other' }))
-  symlinkSync(join(cwd, 'elsewhere', 'x.json'), join(folder, '.gone'))
   const file = await runHere(['layouts', '--new', 'B'], { cwd })
   t.match(file, {
     code: 1,
     stderr: `there is a layout b already: ${join(folder, 'b.json')}. Choose another name\n`,
   })
-  t.same(readdirSync(folder).sort(), ['.gone', 'a.json', 'b.json'])
+  symlinkSync(join(cwd, 'elsewhere', 'x.json'), join(folder, 'c.json'))
+  t.match(await runHere(['layouts', '--new', 'C'], { cwd }), { code: 78, stderr: /c\.json/ })
+  t.same(readdirSync(folder).sort(), ['a.json', 'b.json', 'c.json'])
   t.same(readdirSync(join(cwd, 'elsewhere')), [])
 })
 

@@ -52,7 +52,7 @@ export function moveControl(lid: number, to: Place): Edit {
   }
 }
 
-/** MemberChanges members of a control. With another type it loses what only the former one has. */
+/** Changes members of a control. With another type it loses what only the former one has. */
 export function setControl(lid: number, changes: MemberChanges<ControlDraft>): Edit {
   return (draft) => {
     const found = findControl(draft, lid)
@@ -62,7 +62,7 @@ export function setControl(lid: number, changes: MemberChanges<ControlDraft>): E
   }
 }
 
-/** MemberChanges what clients draw the control from: its label, and what else they understand. */
+/** Changes what clients draw the control from: its label, and what else they understand. */
 export function setProps(lid: number, changes: MemberChanges<PropsDraft>): Edit {
   return (draft) => {
     const control = findControl(draft, lid)?.control

@@ -29,7 +29,7 @@ export function moveOption(lid: number, from: number, to: number): Edit {
   return editOptions(lid, (options) => moveTo(options, from, to))
 }
 
-/** MemberChanges the label or the picture of an option. @param index its place, from 0. */
+/** Changes the label or the picture of an option. @param index its place, from 0. */
 export function setOption(
   lid: number,
   index: number,

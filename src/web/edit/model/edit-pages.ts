@@ -51,7 +51,7 @@ export function movePage(pageId: string, to: number): Edit {
   return (draft) => change('layout', draft, { pages: moveTo(draft.pages, indexOfPage(draft, pageId), to) })
 }
 
-/** MemberChanges members of a page. Where a show begins with it, it still does so with another id. */
+/** Changes members of a page. Where a show begins with it, it still does so with another id. */
 export function setPage(pageId: string, changes: MemberChanges<PageDraft>): Edit {
   return (draft) => {
     const at = indexOfPage(draft, pageId)
@@ -81,12 +81,12 @@ export function namePage(at: number, name: string | undefined, former?: LayoutDr
   }
 }
 
-/** MemberChanges members of the layout itself. */
+/** Changes members of the layout itself. */
 export function setLayout(changes: MemberChanges<LayoutDraft>): Edit {
   return (draft) => change('layout', draft, changes)
 }
 
-/** MemberChanges members of the theme, which goes when nothing is left of it. */
+/** Changes members of the theme, which goes when nothing is left of it. */
 export function setTheme(changes: MemberChanges<ThemeDraft>): Edit {
   return (draft) => {
     const theme = change('theme', draft.theme ?? {}, changes)

@@ -32,7 +32,7 @@ const orders = {
 /** What an object in a layout is. */
 export type ObjectKind = keyof typeof orders
 
-/** MemberChanges members of an object: those that it has stay where they are, others come where people write them. */
+/** Changes members of an object: those that it has stay where they are, others come where people write them. */
 export function change<T extends object>(kind: ObjectKind, object: T, changes: MemberChanges<T>): T {
   let entries = Object.entries(object)
   for (const [name, value] of Object.entries(changes)) {

@@ -47,6 +47,7 @@ test('who opens the address of a service with the demo alone is led to the desk,
   await steps.getByText(/Tested: \d+ sent/).waitFor()
   t.equal(await steps.getByText('Done').count(), 1)
   await steps.getByRole('button', { name: 'To the room' }).click()
+  await page.locator('.room .switch:focus').waitFor()
   await page.keyboard.press('Space')
   await steps.getByText('Done').nth(1).waitFor()
   await steps.getByRole('button', { name: 'Hide these steps' }).click()

@@ -5,10 +5,10 @@ import { openBrowser } from '../room/support/open-browser.js'
 import { sizes } from '../room/support/open-page.js'
 import { playFile } from '../room/support/run-room.js'
 import { seriousFindings } from '../room/support/serious-findings.js'
-import { openEditor } from './support/open-editor.js'
+import { editShow } from './support/edit-show.js'
 
 test('the addresses are listed in the form that is chosen, and each is copied with a touch', async (t) => {
-  const { page, button, faults } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, button, faults } = await editShow(t, await openBrowser(t), { file: playFile })
   await button('Addresses').click()
   const first = page.getByRole('row').nth(1)
   await first.getByText('0.. 0..1').waitFor()
@@ -23,7 +23,7 @@ test('the addresses are listed in the form that is chosen, and each is copied wi
 })
 
 test('the list is kept as a table and as the draft of a map', async (t) => {
-  const { page, button } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, button } = await editShow(t, await openBrowser(t), { file: playFile })
   await button('Addresses').click()
   const save = async (name: string) => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()])
@@ -37,7 +37,7 @@ test('the list is kept as a table and as the draft of a map', async (t) => {
 })
 
 test('what is changed and not saved is said not to be in it', async (t) => {
-  const { page, button } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, button } = await editShow(t, await openBrowser(t), { file: playFile })
   await button('Show and colours').click()
   await page.getByLabel('Name of the show').fill('Another name')
   await button('Addresses').click()
@@ -45,7 +45,7 @@ test('what is changed and not saved is said not to be in it', async (t) => {
 })
 
 test('on paper there is the table alone, dark on white, whatever the screen is', async (t) => {
-  const editor = await openEditor(t, await openBrowser(t), playFile, { colorScheme: 'dark' })
+  const editor = await editShow(t, await openBrowser(t), { file: playFile, colorScheme: 'dark' })
   const { page, button } = editor
   await button('Addresses').click()
   await page.getByRole('table').first().waitFor()
@@ -60,7 +60,7 @@ test('on paper there is the table alone, dark on white, whatever the screen is',
 })
 
 test('the table can be read by everybody, in the dark and in the light, on every width', async (t) => {
-  const { page, button } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, button } = await editShow(t, await openBrowser(t), { file: playFile })
   await button('Addresses').click()
   await page.getByRole('table').first().waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -84,7 +84,7 @@ test('a thousand controls are listed to the last', async (t) => {
     })),
   }))
   const large = { layoutId: 'show', activePageId: 'p0', pages }
-  const { page, button } = await openEditor(t, await openBrowser(t), large)
+  const { page, button } = await editShow(t, await openBrowser(t), { file: large })
   await button('Addresses').click()
   const last = page.locator('.address-part').nth(pages.length - 1)
   await last.waitFor({ state: 'attached' })

@@ -4,12 +4,12 @@ import { textOf } from '../../support/show/editable-show.js'
 import { showFile } from '../../support/show/show.js'
 import { t as all, test } from '../../support/tap.js'
 import { openBrowser } from '../room/support/open-browser.js'
-import { editShow, openEditorOf } from './support/edit-show.js'
+import { editShow } from './support/edit-show.js'
 
 const browser = await openBrowser(all)
 
 test('a new layout begins with a template, gets its id by itself, and the desk then shows it', async (t) => {
-  const { page, button, show, desk } = await editShow(t, browser)
+  const { page, button, show, faults } = await editShow(t, browser)
   await button('New layout').click()
   await page.getByRole('radio', { name: /^Concert/ }).check()
   await page.getByLabel('Name', { exact: true }).fill('Herbst im Café')
@@ -28,18 +28,18 @@ test('a new layout begins with a template, gets its id by itself, and the desk t
   await button('Other show').click()
   await button(/^show/).click()
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
-  t.same(desk.faults(), [])
+  t.same(faults(), [])
 })
 
 test('a layout that was begun and never saved is offered again', async (t) => {
-  const { page, button, desk } = await editShow(t, browser)
+  const { page, button, open } = await editShow(t, browser)
   await button('New layout').click()
   await page.getByLabel('Name', { exact: true }).fill('Winter')
   await button('Begin').click()
   await page.getByText('New, not saved yet').waitFor()
   page.on('dialog', (question) => void question.accept())
   await page.reload()
-  await openEditorOf(desk)
+  await open()
   await button('New layout').click()
   await page.getByText(/Winter · \d\d:\d\d/).waitFor()
   await button('Go on with them').click()

@@ -6,7 +6,7 @@ import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { openDesk } from '../room/support/open-desk.js'
 import { nameOfFocus, tabTo } from '../room/support/tab-to.js'
-import { editShow, openEditorOf } from './support/edit-show.js'
+import { editShow } from './support/edit-show.js'
 
 const browser = await openBrowser(all)
 
@@ -25,22 +25,22 @@ test('only a touch loads the editor, which says when it did not come, and is tri
 })
 
 test('the desk goes on behind the editor, and is where it was when that is closed', async (t) => {
-  const { desk, page, button, show } = await editShow(t, browser)
-  const streams = () => desk.asked().filter((address) => address.endsWith('/stream')).length
+  const { page, asked, button, faults, open, show } = await editShow(t, browser)
+  const streams = () => asked().filter((address) => address.endsWith('/stream')).length
   t.equal(streams(), 1)
   t.equal(await page.getByRole('article', { name: 'Applause' }).count(), 0, 'it is not seen, nor heard')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('b')
-  const { body } = await show.send('GET', '/status')
-  t.match(body.layouts[0], { activePageId: 'first' })
   await page.keyboard.press('Escape')
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
   await until(async () => (await nameOfFocus(page)) === 'Edit', 'the focus is back where it was')
   t.equal(streams(), 1)
-  await openEditorOf(desk)
+  await open()
   await button('Close').click()
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
-  t.same(desk.faults(), [])
+  const { body } = await show.send('GET', '/status')
+  t.match(body.layouts[0], { activePageId: 'first', screen: { show: 'auto' } }, 'its keys did nothing')
+  t.same(faults(), [])
 })
 
 test('the output can be held from the editor, also while it asks something, by keys too', async (t) => {
@@ -60,19 +60,19 @@ test('the output can be held from the editor, also while it asks something, by k
 })
 
 test('where the service does not let layouts be changed, they can be read, and it says what allows it', async (t) => {
-  const { page, button, desk } = await editShow(t, browser, { overrides: { edit: 'off' } })
+  const { page, button, faults, row } = await editShow(t, browser, { overrides: { edit: 'off' } })
   await page.getByText(/ovation install --edit/).waitFor()
-  await page.locator('.control-head', { hasText: 'Applause' }).click()
+  await row('Applause').click()
   t.equal(await page.getByLabel('Label', { exact: true }).isEditable(), false)
   t.equal(await button('Save').count(), 0)
   t.equal(await button('New layout').count(), 0)
   await page.keyboard.press('Escape')
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
-  t.same(desk.faults(), [])
+  t.same(faults(), [])
 })
 
 test('changes that are kept outlast a time in which nothing can be saved, and can be downloaded then', async (t) => {
-  const { page, button, desk, rename, show } = await editShow(t, browser)
+  const { page, button, open, rename, row, show } = await editShow(t, browser)
   page.on('dialog', (question) => void question.accept())
   await rename('Applause', 'Cheers')
   await page.getByText('Not saved yet').waitFor()
@@ -81,7 +81,7 @@ test('changes that are kept outlast a time in which nothing can be saved, and ca
     await route.fulfill({ response, json: { ...((await response.json()) as object), editing: false } })
   })
   await page.reload()
-  await openEditorOf(desk)
+  await open()
   await page.getByText(/^This browser keeps changes to this layout of \d\d:\d\d/).waitFor()
   const download = page.waitForEvent('download')
   await button('Download the changes').click()
@@ -91,9 +91,9 @@ test('changes that are kept outlast a time in which nothing can be saved, and ca
   )
   await page.unroute('**/status')
   await page.reload()
-  await openEditorOf(desk)
+  await open()
   await button('Go on with them').click()
-  await page.locator('.control-head', { hasText: 'Cheers' }).waitFor()
+  await row('Cheers').waitFor()
 })
 
 test('a key that may not edit sees no editor; where a layout is chosen, one that may can begin another', async (t) => {

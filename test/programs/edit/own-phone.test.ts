@@ -6,7 +6,7 @@ import { webkit } from '../engines/support/webkit.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { openPage } from '../room/support/open-page.js'
 import { playFile, runRoom } from '../room/support/run-room.js'
-import { openEditor } from './support/open-editor.js'
+import { editShow } from './support/edit-show.js'
 
 const rehearsal = /A rehearsal: what you do here reaches no displays/
 
@@ -39,13 +39,13 @@ test('a code of nothing is said in words', async (t) => {
 })
 
 test('the editor shows the code of the draft, which is what a phone opens', async (t) => {
-  const { bridge, page, button } = await openEditor(t, await openBrowser(t), playFile)
+  const { show, page, button } = await editShow(t, await openBrowser(t), { file: playFile })
   await button('On your own phone').click()
   const code = page.getByRole('img', { name: /^QR code for .*\/preview\// })
   await code.waitFor()
   const address = (await code.getAttribute('aria-label'))!.replace('QR code for ', '')
   const { pathname } = new URL(address)
-  t.match(await (await fetch(`${bridge.url}${pathname}/layout`)).json(), { layoutId: 'show' })
+  t.match(await (await fetch(`${show.bridge.url}${pathname}/layout`)).json(), { layoutId: 'show' })
   await button('Stop showing it on phones').click()
   await until(async () => (await code.count()) === 0, 'no code')
 })

@@ -4,13 +4,13 @@ import { t as all, test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { nameOfFocus } from '../room/support/tab-to.js'
-import { editShow, openEditorOf, openMaker } from './support/edit-show.js'
+import { editShow, openMaker } from './support/edit-show.js'
 
 const browser = await openBrowser(all)
 const written = textOf(showFile)
 
 test('a new label is saved at once, and the desk shows it', async (t) => {
-  const { page, desk, button, rename, show } = await editShow(t, browser)
+  const { page, faults, button, rename, show } = await editShow(t, browser)
   t.equal(await button('Save').isDisabled(), true)
   await rename('Applause', 'Cheers')
   await page.getByText('Not saved yet').waitFor()
@@ -20,12 +20,12 @@ test('a new label is saved at once, and the desk shows it', async (t) => {
   t.equal(show.read('show.json'), written.replace('Applause', 'Cheers'), 'the rest of the file is as it was')
   await button('Close').click()
   await page.getByRole('article', { name: 'Cheers', exact: true }).waitFor()
-  t.same(desk.faults(), [])
+  t.same(faults(), [])
 })
 
 test('what goes for people is said in words before it goes', async (t) => {
-  const { page, button, dialog, show } = await editShow(t, browser)
-  await page.locator('.control-head', { hasText: 'Encore?' }).click()
+  const { page, button, dialog, row, show } = await editShow(t, browser)
+  await row('Encore?').click()
   await button('Encore?: Delete').click()
   await button('Save').click()
   await dialog.getByRole('heading', { name: 'What changes for people now' }).waitFor()
@@ -57,8 +57,8 @@ test('keys undo and redo, in a field too', async (t) => {
 })
 
 test('with faults nothing is sent, and each fault leads to its field', async (t) => {
-  const { page, button, show } = await editShow(t, browser)
-  await page.locator('.control-head', { hasText: 'Applause' }).click()
+  const { page, button, row, show } = await editShow(t, browser)
+  await row('Applause').click()
   await page.getByText('Seldom needed').last().click()
   await page.getByLabel('Address for displays').fill('nowhere')
   await button('2. second')
@@ -83,7 +83,7 @@ test('with faults nothing is sent, and each fault leads to its field', async (t)
 })
 
 test('leaving asks, a reload loses nothing, and what is discarded is gone', async (t) => {
-  const { page, desk, button, dialog, rename, show } = await editShow(t, browser)
+  const { page, open, button, dialog, rename, row, show } = await editShow(t, browser)
   await rename('Applause', 'Cheers')
   await page.keyboard.press('Tab')
   await page.locator('.edit-head h1').click()
@@ -97,18 +97,18 @@ test('leaving asks, a reload loses nothing, and what is discarded is gone', asyn
   })
   await page.reload()
   t.same(asked, ['beforeunload'])
-  await openEditorOf(desk)
+  await open()
   await page.getByRole('heading', { name: /Unsaved changes of \d\d:\d\d/ }).waitFor()
   await button('Go on with them').click()
-  await page.locator('.control-head', { hasText: 'Cheers' }).waitFor()
+  await row('Cheers').waitFor()
   await button('Undo').click()
-  await page.locator('.control-head', { hasText: 'Applause' }).waitFor()
+  await row('Applause').waitFor()
   await button('Redo').click()
   await button('Close').click()
   await dialog.getByRole('button', { name: 'Leave and keep' }).click()
-  await openEditorOf(desk)
+  await open()
   await button('Discard them').click()
-  await page.locator('.control-head', { hasText: 'Applause' }).waitFor()
+  await row('Applause').waitFor()
   await button('Close').click()
   await page.getByRole('article', { name: 'Applause', exact: true }).waitFor()
   t.equal(show.read('show.json'), written)
@@ -135,9 +135,9 @@ test('two who edit hear of each other, and neither overwrites the other without 
   await dialog.getByRole('button', { name: 'Back' }).click()
   await two.button('Save').click()
   await dialog.getByRole('button', { name: 'Go on with theirs' }).click()
-  await two.page.locator('.control-head', { hasText: 'Cheers' }).waitFor()
+  await two.row('Cheers').waitFor()
   await two.button('Undo').click()
-  await two.page.locator('.control-head', { hasText: 'Bravo' }).waitFor()
+  await two.row('Bravo').waitFor()
   await two.button('Save').click()
   await two.page.getByText(/Saved at/).waitFor()
   t.equal(one.show.read('show.json'), written.replace('Applause', 'Bravo'))

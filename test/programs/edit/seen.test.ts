@@ -3,10 +3,10 @@ import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
 import { playFile } from '../room/support/run-room.js'
-import { openEditor } from './support/open-editor.js'
+import { editShow } from './support/edit-show.js'
 
-test('what one does on the phone of the preview is on its wall within a second, and nowhere else', async (t) => {
-  const editor = await openEditor(t, await openBrowser(t), playFile)
+test('what one does on the phone of the preview is on its wall, and nowhere else', async (t) => {
+  const editor = await editShow(t, await openBrowser(t), { file: playFile })
   const { page, phone, wall } = editor
   await page.getByRole('switch', { name: /Simulated crowd/ }).click()
   const applause = phone.getByRole('button', { name: /Applause/ })
@@ -17,7 +17,7 @@ test('what one does on the phone of the preview is on its wall within a second, 
   await wall.locator('.panel', { hasText: 'Applause' }).getByText('2', { exact: true }).waitFor()
   await phone.getByRole('radio', { name: 'No' }).check()
   await phone.getByText('Votes: 1').waitFor()
-  const { body } = await editor.bridge.admin('GET', '/status')
+  const { body } = await editor.show.bridge.admin('GET', '/status')
   t.equal(body.actions.accepted, 0, 'the show has no press')
   await editor.button('Begin from zero').click()
   await phone.getByRole('button', { name: /You: 0/ }).waitFor()
@@ -25,7 +25,7 @@ test('what one does on the phone of the preview is on its wall within a second, 
 })
 
 test('a crowd is on the wall, and controls can be closed and pages switched', async (t) => {
-  const { page, phone, wall, faults } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, phone, wall, faults } = await editShow(t, await openBrowser(t), { file: playFile })
   await wall
     .getByText(/People: [1-9]/)
     .first()
@@ -38,7 +38,7 @@ test('a crowd is on the wall, and controls can be closed and pages switched', as
 })
 
 test('the preview is dark or light, whatever the device is, and has the size of a device', async (t) => {
-  const editor = await openEditor(t, await openBrowser(t), playFile, { colorScheme: 'dark' })
+  const editor = await editShow(t, await openBrowser(t), { file: playFile, colorScheme: 'dark' })
   const { phone, wall, button } = editor
   const ground = (of: Locator): Promise<string> =>
     of.evaluate('getComputedStyle(document.documentElement).backgroundColor')
@@ -64,7 +64,7 @@ test('the preview is dark or light, whatever the device is, and has the size of 
 })
 
 test('an edit is in the preview at once, which keeps what one did there', async (t) => {
-  const { page, phone, wall, button, faults } = await openEditor(t, await openBrowser(t), playFile)
+  const { page, phone, wall, button, faults } = await editShow(t, await openBrowser(t), { file: playFile })
   await phone.getByRole('button', { name: /Applause/ }).click()
   await phone.getByRole('button', { name: /You: 1/ }).waitFor()
   await button('Show and colours').click()

@@ -11,7 +11,7 @@ const browser = await openBrowser(all)
 const written = textOf(showFile)
 
 test('an earlier version is shown with what it changes, and comes back with one touch', async (t) => {
-  const { page, button, rename, show, desk } = await editShow(t, browser)
+  const { page, button, rename, show, faults } = await editShow(t, browser)
   await rename('Applause', 'Cheers')
   await button('Versions').click()
   await page.getByText('There are no earlier versions.').waitFor()
@@ -27,7 +27,7 @@ test('an earlier version is shown with what it changes, and comes back with one 
   await button('Save').click()
   await button('Bring back').nth(2).waitFor()
   t.equal(show.read('show.json'), written.replace('Applause', 'Cheers'), 'and that can be undone')
-  t.same(desk.faults(), [])
+  t.same(faults(), [])
 })
 
 test('a version that takes something from people asks first', async (t) => {

@@ -1,11 +1,11 @@
 import { test } from '../../../support/tap.js'
 import { openBrowser } from '../../room/support/open-browser.js'
 import { concert, storedConcert } from '../support/concert.js'
-import { editFile } from '../support/edit-file.js'
+import { editShow, emptyFile } from '../support/edit-show.js'
 import { handsOf, hasFocus } from '../support/hands.js'
 
 test('a concert is made from nothing without a mouse and without touching the screen', async (t) => {
-  const { page, save, faults } = await editFile(t, await openBrowser(t))
+  const { page, save, faults } = await editShow(t, await openBrowser(t), { file: emptyFile, size: 'tablet' })
   const { keyboard } = page
   const { go, press, type, choosePicture, add } = handsOf(page)
   await press(/^Show and colours/)
@@ -54,7 +54,7 @@ test('a concert is made from nothing without a mouse and without touching the sc
 })
 
 test('what was added has the focus, what goes gives it to the one beside it, and what moves keeps it', async (t) => {
-  const { page, labels } = await editFile(t, await openBrowser(t), storedConcert)
+  const { page, labels } = await editShow(t, await openBrowser(t), { file: storedConcert, size: 'tablet' })
   const { keyboard } = page
   const { press } = handsOf(page)
   await press(/^Move Applause/, 'Tab', 'ArrowDown')

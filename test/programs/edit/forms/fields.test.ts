@@ -2,12 +2,14 @@ import { t as all, test } from '../../../support/tap.js'
 import { until } from '../../../support/time/until.js'
 import { openBrowser } from '../../room/support/open-browser.js'
 import { storedConcert as concert } from '../support/concert.js'
-import { editFile } from '../support/edit-file.js'
+import { editShow } from '../support/edit-show.js'
 
 const browser = await openBrowser(all)
 
 test('what cannot be is said at its field in the words of check, and a touch on it leads there', async (t) => {
-  const { page, place, row, group, save, faults } = await editFile(t, browser, concert)
+  const { page, place, row, group, save, faults } = await editShow(t, browser, {
+    file: concert,
+  })
   await place('Vote').click()
   await row('Which encore?').click()
   await group('Which encore?').getByText('Seldom needed').click()
@@ -29,7 +31,7 @@ test('what cannot be is said at its field in the words of check, and a touch on 
 })
 
 test('a number or short name that is taken is not taken twice', async (t) => {
-  const { page, row, group, save } = await editFile(t, browser, concert)
+  const { page, row, group, save } = await editShow(t, browser, { file: concert })
   await row('Brightness').click()
   await group('Brightness').getByText('Seldom needed').click()
   const number = page.getByLabel('Number', { exact: true })
@@ -53,7 +55,7 @@ test('a number or short name that is taken is not taken twice', async (t) => {
 })
 
 test('a control of any type can have a colour of its own, or none', async (t) => {
-  const { row, group, save } = await editFile(t, browser, concert)
+  const { row, group, save } = await editShow(t, browser, { file: concert })
   await row('Brightness').click()
   const colour = group('Brightness').getByLabel('Colour', { exact: true })
   await colour.fill('#2f6fed')
@@ -67,7 +69,7 @@ test('what the forms do not know stays in the file, and is named', async (t) => 
   const [applause, ...rest] = opening!.controls
   const known = { ...applause, props: { label: 'Applause', color: '#f40', hints: [1, 2] } }
   const file = { ...concert, pages: [{ ...opening, controls: [known, ...rest] }, ...others] }
-  const { page, row, save } = await editFile(t, browser, file)
+  const { page, row, save } = await editShow(t, browser, { file })
   await row('Applause').click()
   await page.getByText('This file has more here that is not shown. It stays as it is: hints').waitFor()
   await page.getByLabel('Label', { exact: true }).fill('Cheers')
@@ -77,7 +79,7 @@ test('what the forms do not know stays in the file, and is named', async (t) => 
 })
 
 test('a large photo is made smaller, one is dropped, and what is no picture is refused in words', async (t) => {
-  const { page, place, row, show } = await editFile(t, browser, concert)
+  const { page, place, row, show } = await editShow(t, browser, { file: concert })
   await place('Vote').click()
   await row('Which encore?').click()
   const photo = Buffer.from((await page.evaluate(largePhoto)) as string, 'base64')

@@ -3,7 +3,7 @@ import { drawAll } from '../../room/support/draw-all.js'
 import { openBrowser } from '../../room/support/open-browser.js'
 import { seriousFindings } from '../../room/support/serious-findings.js'
 import { storedConcert as concert } from '../support/concert.js'
-import { editFile } from '../support/edit-file.js'
+import { editShow } from '../support/edit-show.js'
 
 const browser = await openBrowser(all)
 const looks = [
@@ -14,7 +14,7 @@ const looks = [
 
 for (const look of looks)
   test(`the forms can be read and used by everybody: ${look.size}, ${look.locale}, ${look.colorScheme}`, async (t) => {
-    const { page, place, row, faults } = await editFile(t, browser, concert, look)
+    const { page, place, row, faults } = await editShow(t, browser, { file: concert, ...look })
     await drawAll(page)
     const check = async (state: string) => {
       await page.evaluate('for (const fold of document.querySelectorAll(".forms details")) fold.open = true')

@@ -4,12 +4,12 @@ import { until } from '../../../support/time/until.js'
 import { nextFrames } from '../../room/support/next-frames.js'
 import { openBrowser } from '../../room/support/open-browser.js'
 import { storedConcert as concert } from '../support/concert.js'
-import { type EditedFile, editFile } from '../support/edit-file.js'
+import { editShow, type MakerCursor } from '../support/edit-show.js'
 
 const browser = await openBrowser(all)
 
 test('rows are dragged with a mouse: controls among each other and onto a page, pages, and answers', async (t) => {
-  const edited = await editFile(t, browser, concert, { size: 'wall' })
+  const edited = await editShow(t, browser, { file: concert })
   const { page, place, row, labels } = edited
   const { mouse } = page
   const drag = async (from: string, to: Locator) => {
@@ -46,7 +46,7 @@ test('rows are dragged with a mouse: controls among each other and onto a page, 
 })
 
 test('a finger drags a row by its handle; a touch that the system takes away leaves it where it was', async (t) => {
-  const edited = await editFile(t, browser, concert)
+  const edited = await editShow(t, browser, { file: concert, size: 'tablet' })
   const { page, labels } = edited
   const touch = touchOf(await page.context().newCDPSession(page))
   const [a, b] = [await centre(handle(edited, 'House lights')), await centre(handle(edited, 'Applause'))]
@@ -67,7 +67,7 @@ test('a finger drags a row by its handle; a touch that the system takes away lea
   t.equal(await page.evaluate('scrollY'), top, 'and the page has not scrolled')
 })
 
-function handle({ page }: EditedFile, label: string): Locator {
+function handle({ page }: MakerCursor, label: string): Locator {
   return page.getByRole('button', { name: `Move ${label}`, exact: true })
 }
 

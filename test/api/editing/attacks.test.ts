@@ -133,6 +133,14 @@ for (const place of ['.versions', '.versions/show'])
     show.isWhole()
   })
 
+test('a link in place of a version is not read', async (t) => {
+  const show = await runAttacked(t)
+  const versions = join(show.layouts, '.versions', 'show')
+  mkdirSync(versions, { recursive: true })
+  symlinkSync(join(show.victim, 'show.json'), join(versions, '1.json'))
+  t.equal((await show.send('GET', '/layout/show/file?version=1')).status, 404)
+})
+
 test('a picture is written neither through a link nor into a linked folder', async (t) => {
   const show = await runAttacked(t)
   const put = (name: string) =>

@@ -92,6 +92,15 @@ test('what is no picture, or more than one, is refused, and nothing written', as
   t.same(readdirSync(show.media), before)
 })
 
+test('of two who give a picture the same new name at once exactly one wins', async (t) => {
+  const show = await runEditable(t)
+  const texts = ['one', 'two'].map((id) => svg(`<g id="${id}"/>`))
+  const answers = await Promise.all(texts.map((text) => put(show, 'new.svg', text, { 'if-none-match': '*' })))
+  t.same(answers.map(({ status }) => status).sort(), [200, 412])
+  const won = texts[answers.findIndex(({ status }) => status === 200)]
+  t.equal(readFileSync(join(show.media, 'new.svg'), 'utf8'), won)
+})
+
 test('a picture of 2 MiB is written and shown', async (t) => {
   const show = await runEditable(t)
   const large = Buffer.alloc(2 << 20)

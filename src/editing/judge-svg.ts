@@ -3,8 +3,12 @@ import sax, { type QualifiedTag } from 'sax'
 const svg = 'http://www.w3.org/2000/svg'
 const html = 'http://www.w3.org/1999/xhtml'
 const forbidden = ['script', 'foreignobject', 'handler', 'listener', 'iframe', 'object', 'embed']
-/** A part of the picture itself, or another picture that it holds. */
-const ownAddress = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,]|$)/i
+/** The beginning of what is a part of the picture itself, another picture that it holds, or nothing. */
+const ownAddress = /(?:#|data:image\/(?:png|jpeg|gif|webp)[;,]|$)/iy
+
+/** No picture has more: of many the parser takes the square of their number. */
+const mostNested = 500
+const mostAttributes = 1000
 
 /**
  * Whether an SVG file is a picture and nothing more: it runs nothing, and loads nothing from elsewhere.
@@ -13,26 +17,40 @@ const ownAddress = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp)[;,]|$)/i
 export function judgeSvg(bytes: Uint8Array): string | undefined {
   const text = decode(bytes)
   if (text === undefined) return 'received bytes that are not UTF-8'
-  const parser = sax.parser(true, { xmlns: true })
-  const faults: string[] = []
-  const find = (fault: string | undefined) => {
-    if (fault !== undefined) faults.push(fault)
+  try {
+    readSvg(text)
+  } catch (fault) {
+    if (fault instanceof ForeignPart) return fault.what
+    throw fault
   }
+  return undefined
+}
+
+/** What ends the reading: a file of nothing but faults would take long. */
+class ForeignPart {
+  constructor(readonly what: string) {}
+}
+
+/** @throws {ForeignPart} for the first one. */
+function readSvg(text: string): void {
+  const parser = sax.parser(true, { xmlns: true })
+  const find = (fault: string | undefined) => {
+    if (fault !== undefined) throw new ForeignPart(fault)
+  }
+  let depth = 0
   let isRoot = true
   let style = ''
   const addStyle = (part: string) => {
     style += part
   }
-  parser.onerror = () => {
-    find('received a text that is not well-formed XML')
-    parser.resume()
-  }
+  parser.onerror = () => find('received a text that is not well-formed XML')
   parser.ondoctype = () => find('received one with a document type')
   parser.onprocessinginstruction = (instruction) => find(judgeInstruction(instruction))
   parser.onopentag = (tag) => {
     const { local, uri } = tag as QualifiedTag
     if (isRoot && (local !== 'svg' || uri !== svg)) find('received another document')
     isRoot = false
+    if (++depth > mostNested) find(`received one nested more than ${mostNested} deep`)
     style = ''
     find(judgeTag(tag as QualifiedTag))
   }
@@ -41,11 +59,14 @@ export function judgeSvg(bytes: Uint8Array): string | undefined {
   parser.oncdata = addStyle
   parser.onclosetag = (name) => {
     if (/(?:^|:)style$/i.test(name)) find(judgeStyle(style))
+    depth--
     style = ''
   }
+  // No tag contains another "<" (XML §2.3).
+  if (text.split('<').some((tag) => tag.split('=').length > mostAttributes))
+    find(`received one with a tag of more than ${mostAttributes} attributes`)
   parser.write(text).close()
   if (isRoot) find('received no picture')
-  return faults[0]
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -77,7 +98,7 @@ function judgeAttribute(name: string, prefix: string, value: string): string | u
   const isAnimated = name === 'attributename' && /^(?:on|(?:[\w-]+:)?href$)/i.test(value.trim())
   if (name.startsWith('on') || isAnimated) return 'received one with a script'
   const isAddress = name === 'href' || name === 'src' || (name === 'base' && prefix === 'xml')
-  if (isAddress && !ownAddress.test(value)) return loadsMore
+  if (isAddress && !isOwn(value.trimStart())) return loadsMore
   return judgeStyle(value)
 }
 
@@ -88,9 +109,19 @@ function judgeStyle(style: string): string | undefined {
       String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ff_ff)),
     )
     .replace(/\\(.)/g, '$1')
-  if (/@import\b/i.test(plain)) return loadsMore
-  const addresses = [...plain.matchAll(/(?:\burl|\bsrc|image(?:-set)?)\(\s*(["']?)(.*?)\1\s*\)/gis)]
-  return addresses.every(([, , address = '']) => ownAddress.test(address)) ? undefined : loadsMore
+  if (/@import\b|\b(?:src|image|image-set|cross-fade)\(/i.test(plain)) return loadsMore
+  // Only how each begins: to look for the ends would take the square of the length where there are none.
+  for (const { 0: beginning, index } of plain.matchAll(/\burl\(\s*(?:["']\s*)?/gi)) {
+    const at = index + beginning.length
+    if (!/["')]/.test(plain.charAt(at)) && !isOwn(plain, at)) return loadsMore
+  }
+  return undefined
+}
+
+/** @param at where the address begins. */
+function isOwn(text: string, at = 0): boolean {
+  ownAddress.lastIndex = at
+  return ownAddress.test(text)
 }
 
 const loadsMore = 'received one that loads something from elsewhere'

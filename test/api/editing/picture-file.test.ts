@@ -5,6 +5,8 @@ import { test } from '../../support/tap.js'
 
 const svg = (inner = '', attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
+const many = (count: number, part: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => part(n)).join(' ')
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const types = {
   png: 'image/png',
@@ -74,6 +76,20 @@ const bad: Readonly<Record<string, readonly [name: string, content: string | Buf
   'an escaped import': ['a.svg', svg('<style>@\\69 mport "x";</style>')],
   'an address of a style': ['a.svg', svg('<rect style="fill:url(https://evil.example/a)"/>')],
   'an address of a fill': ['a.svg', svg('<rect fill="url( \'//evil.example/a\' )"/>')],
+  'an address without an end': ['a.svg', svg('<rect style="fill:url(https://evil.example/a"/>')],
+  'an address behind another': [
+    'a.svg',
+    svg('<style>a{cursor:image-set("data:image/png,A" 1x, "https://evil.example/a" 2x)}</style>'),
+  ],
+  'blanks that would take hours': ['a.svg', svg('', `style="url(${' '.repeat(2_000_000)}x"`)],
+  'attributes that would take minutes': [
+    'a.svg',
+    svg(
+      '',
+      many(150_000, (n) => `a${n}="1"`),
+    ),
+  ],
+  'namespaces that would take minutes': ['a.svg', svg(many(80_000, (n) => `<g xmlns:a${n}="1">`))],
   'a document type': ['a.svg', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg('&a;')}`],
   'a style sheet': ['a.svg', `<?xml-stylesheet href="https://evil.example"?>${svg()}`],
   'another encoding': ['a.svg', `<?xml version="1.0" encoding="UTF-16"?>${svg()}`],

@@ -23,6 +23,7 @@ export class Reloads implements Reloading {
   #own: ShowConfiguration
   #published: JudgedFiles | undefined
   readonly #needed: NeededFiles
+  #isClosed = false
 
   constructor(
     private readonly options: BridgeOptions,
@@ -39,6 +40,7 @@ export class Reloads implements Reloading {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#needed.close()
   }
 
@@ -59,6 +61,8 @@ export class Reloads implements Reloading {
 
   /** Also logs the result; never throws. */
   run(): ReloadOutcome {
+    // A save that waits for its disk may come after the end, when nothing may be opened again.
+    if (this.#isClosed) return { errors: [stopped], restart: [] }
     const context = { log: this.options.log, faults: this.faults }
     const { outcome, last } = reportReload(context, () => this.#reload())
     this.last = last
@@ -94,6 +98,12 @@ export class Reloads implements Reloading {
       (error) => this.faults.report(error, 'displays could not be opened'),
     )
   }
+}
+
+const stopped: ConfigurationError = {
+  file: '',
+  place: '',
+  reason: 'expected a service that runs; it has stopped',
 }
 
 /** What was reloaded; the layouts are those that are played now. */

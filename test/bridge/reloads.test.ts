@@ -1,6 +1,8 @@
 import { parseApiKeys } from '../../src/auth/api-keys.js'
 import { Secret } from '../../src/auth/secret.js'
-import type { ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
+import type { BridgeOptions, ReloadedConfiguration } from '../../src/bridge/bridge-options.js'
+import { Reloads } from '../../src/bridge/reloads.js'
+import { Faults } from '../../src/faults.js'
 import { nothingBlocked } from '../../src/texts/blocked-words.js'
 import { recordLog } from '../support/record-log.js'
 import { apiKey, runBridge, tokenSecret } from '../support/show/bridge.js'
@@ -100,4 +102,17 @@ test('the log has warnings and the keys that need a restart, if there are any', 
     'info: reloaded',
   ])
   t.same(await logged(), ['info: reloaded'])
+})
+
+test('after the end nothing is opened again, whoever has waited for a slow disk until then', async (t) => {
+  const { log } = recordLog()
+  let read = 0
+  const reread = () => {
+    read++
+    throw new Error('nobody reads')
+  }
+  const reloads = new Reloads({ log, reread } as unknown as BridgeOptions, new Faults(log))
+  reloads.close()
+  t.match(reloads.run(), { errors: [{ reason: /stopped/ }] })
+  t.equal(read, 0)
 })

@@ -40,16 +40,17 @@ export class PreparedFile {
     renameSync(this.beside, this.path)
   }
 
-  /** Puts it into its place if nothing is there. @throws `EEXIST`, or another error of the disk. */
-  placeAnew(): void {
+  /** Puts it into its place. @returns false if something is there, which stays. @throws the error of the disk. */
+  placeAnew(): boolean {
     try {
       linkSync(this.beside, this.path)
       this.discard()
-    } catch (error) {
-      if (lstatSync(this.path, { throwIfNoEntry: false }) !== undefined) throw error
+    } catch {
+      if (lstatSync(this.path, { throwIfNoEntry: false }) !== undefined) return false
       // Some file systems have no second name for a file.
       this.place()
     }
+    return true
   }
 
   /** Removes it, if it has no place yet. */

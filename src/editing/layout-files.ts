@@ -80,7 +80,7 @@ export class LayoutFiles {
       const path = join(folder.path, `${layoutId}.json`)
       const file = await PreparedFile.write(path, bytes)
       try {
-        placeAnew(file)
+        if (!file.placeAnew()) throw fileExists(path)
         this.#takeIn(() => rmSync(path))
       } finally {
         file.discard()
@@ -105,8 +105,7 @@ export class LayoutFiles {
       try {
         next = await prepare(found)
         // From here to the end of the reload nothing else of this process runs.
-        if (!isStill(found)) throw fileChanged
-        former.placeAnew()
+        if (!isStill(found) || !former.placeAnew()) throw fileChanged
         const restore = () => renameSync(former.path, found.path)
         try {
           if (next) next.place()
@@ -144,15 +143,6 @@ export class LayoutFiles {
     // So that the status says what is in use.
     this.context.reload()
     throw reloadRefused(errors)
-  }
-}
-
-function placeAnew(file: PreparedFile): void {
-  try {
-    file.placeAnew()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw fileExists(file.path)
-    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lchownSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -9,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -29,12 +31,16 @@ const unfinished = '.new-'
 export function makeOwnShow(layouts: string, from: string): boolean {
   if (existsSync(layouts)) return false
   const show = dirname(layouts)
-  mkdirSync(show, { recursive: true, mode: 0o700 })
+  const first = mkdirSync(show, { recursive: true, mode: 0o700 })
+  const owner = statSync(first === undefined ? show : dirname(first))
+  for (let made = show; first !== undefined && made.length >= first.length; made = dirname(made))
+    give(made, owner)
   const copy = mkdtempSync(join(show, unfinished))
   try {
     copyFiles(from, join(copy, 'layouts'))
     copyPictures(join(from, '..', 'media'), join(copy, 'media'))
-    moveMissing(join(copy, 'media'), join(show, 'media'))
+    for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) give(join(copy, name), owner)
+    moveMissing(join(copy, 'media'), join(show, 'media'), owner)
     // Last, since a service looks for this one.
     renameSync(join(copy, 'layouts'), layouts)
     sync(show)
@@ -73,18 +79,23 @@ function copyPictures(from: string, to: string): void {
 }
 
 /** Somebody's own pictures stay. */
-function moveMissing(from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
+function moveMissing(from: string, to: string, owner: Stats): void {
+  if (mkdirSync(to, { recursive: true }) !== undefined) give(to, owner)
   for (const name of readdirSync(from))
     if (!existsSync(join(to, name))) renameSync(join(from, name), join(to, name))
   sync(to)
 }
 
-/** Afterwards the names in a folder survive a power cut. */
+/** What root makes in the folder of a service belongs to the service, which could not even read it otherwise. */
+function give(path: string, { uid, gid }: Stats): void {
+  if (process.geteuid?.() === 0) lchownSync(path, uid, gid)
+}
+
+/** Afterwards the names in a folder outlast a power cut, as far as the file system can. */
 function sync(folder: string): void {
   const descriptor = openSync(folder, 'r')
   try {
-    fsyncSync(descriptor)
+    attempt(() => fsyncSync(descriptor), undefined)
   } finally {
     closeSync(descriptor)
   }

@@ -35,10 +35,8 @@ export class PictureFiles {
       const before = fileAt(path)
       const file = await PreparedFile.write(path, bytes, before && before.mode & 0o777)
       try {
-        const now = fileAt(path)
-        if (now && mustBeNew) throw fileExists(path)
-        if (now) file.place()
-        else file.placeAnew()
+        if (!mustBeNew && fileAt(path)) file.place()
+        else if (!file.placeAnew()) throw fileExists(path)
       } finally {
         file.discard()
       }

@@ -27,7 +27,7 @@ export async function makeLayout(
   name: string,
   template: TemplateName,
 ): Promise<void> {
-  const folder = folderFor(shell, settings)
+  const folder = await folderFor(shell, settings)
   const layoutId = idOfName(name) || 'layout'
   const path = join(folder, `${layoutId}.json`)
   const text = textOf(template, layoutId, name)
@@ -42,14 +42,17 @@ export async function makeLayout(
 }
 
 /** The layouts that came with the program stay as they are: the next version replaces them. */
-function folderFor({ command, print }: Shell, settings: Pick<Settings, 'service' | 'ownLayouts'>): string {
+async function folderFor(
+  { command, print }: Shell,
+  settings: Pick<Settings, 'service' | 'ownLayouts'>,
+): Promise<string> {
   const { service, ownLayouts } = settings
   if (service.layouts !== shippedLayouts) return service.layouts
   if (ownLayouts === '')
     throw new CommandFailure(
       `the layouts in ${shippedLayouts} came with the program, and the next version replaces them. Copy that folder and the folder media beside it to another place, name it as [service] layouts, then call \`${command} layouts --new\` again`,
     )
-  writing(ownLayouts, () => makeOwnShow(ownLayouts, shippedLayouts))
+  await writing(ownLayouts, async () => makeOwnShow(ownLayouts, shippedLayouts))
   print(
     `made ${ownLayouts}, with a copy of the demo: from the next reload on the layouts are read from there`,
   )
@@ -61,9 +64,7 @@ async function write(folder: string, path: string, text: string, layoutId: strin
   const { mode, uid, gid } = statSync(folder)
   const file = await PreparedFile.write(path, text, (mode & 0o666) | 0o600)
   try {
-    file.placeAnew()
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? taken(path, layoutId) : error
+    if (!file.placeAnew()) throw taken(path, layoutId)
   } finally {
     file.discard()
   }
@@ -76,19 +77,15 @@ function taken(file: string, layoutId: string): CommandFailure {
 }
 
 /** @throws {CommandFailure} instead of an error of the disk. */
-function writing<T>(folder: string, write: () => T): T {
-  const refuse = (error: unknown): never => {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    throw new CommandFailure(
-      `cannot write in ${folder}: ${message}. Call this as the owner of the folder, or name another one as [service] layouts`,
-    )
-  }
+async function writing(folder: string, write: () => Promise<unknown>): Promise<void> {
   try {
-    const done = write()
-    return (done instanceof Promise ? done.catch(refuse) : done) as T
+    await write()
   } catch (error) {
-    return refuse(error)
+    const { code, syscall, message } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    const isClosed = code === 'EACCES' || code === 'EPERM'
+    const who = isClosed ? 'Call this as the owner of the folder, or name' : 'Put that right, or name'
+    throw new CommandFailure(`cannot write in ${folder}: ${message}. ${who} another one as [service] layouts`)
   }
 }
 

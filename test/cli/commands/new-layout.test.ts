@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   readdirSync,
   readFileSync,
@@ -119,10 +120,7 @@ test('a folder in which nothing can be written is named, with what to do', async
   const cwd = t.testdir({ state: { show: { media: 'a file' } } })
   const { code, stderr } = await runHere(['layouts', '--new', 'Evening'], { cwd })
   t.equal(code, 1)
-  t.match(
-    stderr,
-    /^cannot write in .*state\/show\/layouts: EEXIST.*\. Call this as the owner of the folder, or name another one/,
-  )
+  t.match(stderr, /^cannot write in .*state\/show\/layouts: EEXIST.*\. Put that right, or name another one/)
 })
 
 test('who may use the folder may read the file', async (t) => {
@@ -157,4 +155,16 @@ test('names and options that make no sense are refused', async (t) => {
     t.match({ code, stderr }, { code: 2, stderr: complaint }, words.join(' '))
   }
   t.same(readdirSync(join(cwd, 'shows')), ['a.json'])
+})
+
+test('what root makes in the state folder of a service belongs to the service', {
+  skip: process.getuid?.() === 0 ? false : 'only root can give files away',
+}, async (t) => {
+  const cwd = t.testdir({ state: {} })
+  const [service, state] = [65_534, join(cwd, 'state')]
+  chownSync(state, service, service)
+  t.match(await runHere(['layouts', '--new', 'Evening'], { cwd }), { code: 0 })
+  const made = readdirSync(state, { recursive: true, encoding: 'utf8' })
+  t.ok(made.includes('show/layouts/evening.json'))
+  for (const name of made) t.match(statSync(join(state, name)), { uid: service, gid: service }, name)
 })

@@ -57,9 +57,10 @@ export class EditableFolder {
   /**
    * To be called before anything is changed: layouts that came with the program never are, but a copy, which is made now and
    * used from then on.
-   * @throws {Refusal} `reload-refused`. @throws the error of the disk; then no copy was made.
+   * @throws {Refusal} `editing-off`, `reload-refused`. @throws the error of the disk; then no copy was made.
    */
   useOwn(): void {
+    this.require()
     if (this.isOwn) return
     makeOwnShow(this.#settings.ownLayouts, this.shipped)
     const errors = this.reload()
@@ -76,7 +77,7 @@ export class EditableFolder {
     if (edit === 'auto' && !belongsToService(layouts))
       return 'Expected a folder of layouts that belongs to the user of this service; it belongs to another. Set [service] edit = on, or use a folder of the service, then reload.'
     if (!isWritable(layouts))
-      return 'Expected a folder of layouts in which this service may write; it may not. Change its owner or its mode.'
+      return 'Expected a folder of layouts in which this service may write; it may not. Change its owner or its mode, or what makes its disk read-only.'
     return undefined
   }
 }

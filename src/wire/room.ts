@@ -94,6 +94,6 @@ export interface DraftAnswer {
 
 /** What the desk works with. */
 export interface DeskAnswer {
-  /** For `x-api-key`: the first key of scope `operate`, or of `admin` if there is none. */
+  /** For `x-api-key`: the first key of the scope that the code is for, `operate` or `edit`, or of the next wider one if there is none. */
   readonly key: string
 }

@@ -18,7 +18,8 @@ export const getFile: KeyedHandler = (context, exchange, permission) => {
   const { etag, bytes: body } =
     version === null ? requireFile(context, exchange) : requireVersion(context, exchange, version)
   const status = matches(exchange.head.ifNoneMatch, etag) ? 304 : 200
-  exchange.reply({ status, headers: { etag, 'cache-control': 'private, no-cache' }, body })
+  // A proxy that compressed it would change the tag, too.
+  exchange.reply({ status, headers: { etag, 'cache-control': 'private, no-cache, no-transform' }, body })
 }
 
 /** `PUT /layout/{layoutId}/file`: replaces a file that the client knows, or makes a new one. */

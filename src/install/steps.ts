@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeApiKeyFile, makeSecretFile } from '../auth/secret-file.js'
 import { layoutsToTakeAlong } from '../settings/layouts/take-layouts-along.js'
@@ -79,7 +79,8 @@ function moveLayouts(options: InstallOptions, { source, base, service }: Setting
     isNeeded: () => !isMoved,
     act: () => {
       const file = realpathSync(source)
-      writeFile(file, withValue(readFileSync(file, 'utf8'), 'service', 'layouts', named))
+      const mode = statSync(file).mode & 0o777
+      writeFile(file, withValue(readFileSync(file, 'utf8'), 'service', 'layouts', named), mode)
     },
     restarts: true,
   }

@@ -14,14 +14,14 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Writes a file with mode 0644, whatever the umask; completely or not at all, even in a power cut. */
-export function writeFile(path: string, content: string | Uint8Array): void {
+/** Writes a file, whatever the umask; completely or not at all, even in a power cut. @param mode its permissions. */
+export function writeFile(path: string, content: string | Uint8Array, mode = 0o644): void {
   makeFolder(dirname(path))
   const beside = `${path}.new`
   // Somebody may have put a link there to a file that only root may write; a new file follows no link.
   rmSync(beside, { force: true })
-  writeFileSync(beside, content, { flag: 'wx', flush: true })
-  chmodSync(beside, 0o644)
+  writeFileSync(beside, content, { flag: 'wx', flush: true, mode: 0o600 })
+  chmodSync(beside, mode)
   renameSync(beside, path)
 }
 

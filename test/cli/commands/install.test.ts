@@ -115,6 +115,7 @@ test('an installed service can be given layouts that it may change, as soon as t
   await install(root)
   const file = join(root, 'etc/ovation/service.ini')
   const before = readFileSync(file, 'utf8')
+  chmodSync(file, 0o640)
   const set =
     'set [service] layouts in ROOT/etc/ovation/service.ini to /var/lib/ovation/show/layouts, where the service may change them'
   t.same((await install(root, '--edit', '--dry-run')).lines, [`would ${set}`, 'nothing was changed'])
@@ -130,6 +131,7 @@ test('an installed service can be given layouts that it may change, as soon as t
     before.replace(line('/etc/ovation/layouts'), line('/var/lib/ovation/show/layouts')),
     'and nothing else of the settings is changed',
   )
+  t.equal(statSync(file).mode & 0o777, 0o640, 'nor who may read them')
   writeFileSync(join(root, 'etc/ovation/layouts/demo.json'), '{')
   const faulty = await install(root, '--edit')
   t.equal(faulty.code, 78)

@@ -98,7 +98,9 @@ export class ServiceFiles {
       const answer = await fetch(this.base + path, options)
       const text = await answer.text()
       if (!answer.ok && answer.status !== 304) throw problemOf(text)
-      return { status: answer.status, text, etag: answer.headers.get('etag') ?? '' }
+      // A proxy that compresses makes a tag weak, though it names the very bytes; `If-Match` takes none that is.
+      const etag = (answer.headers.get('etag') ?? '').replace(/^W\//, '')
+      return { status: answer.status, text, etag }
     } catch (error) {
       throw error instanceof FileProblem ? error : new FileProblem('no-answer', String(error), [])
     } finally {

@@ -146,3 +146,11 @@ test('nothing is saved where layouts are for reading only', async (t) => {
   t.equal(session.draft.name, 'Autumn')
   t.same(fake.asked, [])
 })
+
+test('what came through a proxy that compresses can be saved', async (t) => {
+  const fake = await fakeFiles(t, written)
+  fake.isCompressed = true
+  const { etag } = await fake.files.read('show')
+  await fake.files.write('show', named('Mine'), etag)
+  t.equal(fake.file, named('Mine'))
+})

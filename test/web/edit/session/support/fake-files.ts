@@ -17,6 +17,8 @@ export interface FakeFiles {
   /** Each request: its method and address. */
   readonly asked: string[]
   mishap: Mishap | undefined
+  /** Whether a proxy compresses what it answers. */
+  isCompressed: boolean
 }
 
 /** Starts it at a port of its own; it stops with the test. */
@@ -35,6 +37,7 @@ export async function fakeFiles(t: Test, file: string | undefined): Promise<Fake
     file,
     asked,
     mishap: undefined,
+    isCompressed: false,
   }
   return fake
 }
@@ -55,7 +58,8 @@ async function answer(fake: FakeFiles, request: IncomingMessage, response: Serve
     if (file === undefined) return void refuse(404, 'layout-not-found')
     const etag = etagOf(file)
     const isKnown = headers['if-none-match'] === etag
-    return void response.writeHead(isKnown ? 304 : 200, { etag }).end(isKnown ? '' : file)
+    const shown = fake.isCompressed ? `W/${etag}` : etag
+    return void response.writeHead(isKnown ? 304 : 200, { etag: shown }).end(isKnown ? '' : file)
   }
   const { mishap } = fake
   fake.mishap = undefined

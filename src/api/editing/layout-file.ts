@@ -31,13 +31,11 @@ export const putFile = writing({ most: layoutSizeLimit.bytes, kind: 'json' }, (c
   folder.require()
   if (mustBeNew && found) throw fileExists(found.path)
   const replaced = mustBeNew ? undefined : requireNamed(exchange, found)
-  return (bytes) => {
+  return async (bytes, by) => {
     judgeLayoutText(layoutId, bytes)
-    return async (by) => {
-      if (replaced) await layouts.replace(layoutId, replaced, bytes, by)
-      else await layouts.create(layoutId, bytes, by)
-      return entityTag(bytes)
-    }
+    if (replaced) await layouts.replace(layoutId, replaced, bytes, by)
+    else await layouts.create(layoutId, bytes, by)
+    return entityTag(bytes)
   }
 })
 

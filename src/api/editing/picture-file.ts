@@ -10,7 +10,7 @@ export const putMedia = writing({ most: mostPictureBytes, kind: pictureTypes }, 
   folder.require()
   const mustBeNew = exchange.head.ifNoneMatch === '*'
   if (mustBeNew) pictures.requireFree(name)
-  return (bytes) => async (by) => {
+  return async (bytes, by) => {
     await pictures.put(name, bytes, mustBeNew, by)
     return undefined
   }

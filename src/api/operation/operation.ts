@@ -6,6 +6,7 @@ import { tokenInvalid } from '../../auth/jwt.js'
 import type { Permission } from '../../auth/scope.js'
 import { Refusal } from '../../errors.js'
 import type { Answer } from '../../http/answer.js'
+import type { BodyKind } from '../../http/body.js'
 import type { Exchange } from '../../http/exchange.js'
 import type { Route } from '../../http/router.js'
 import { parseBody } from '../../json/parse-body.js'
@@ -95,6 +96,34 @@ export function requireApiKey(
   return holder
 }
 
+/** What is done with a body. @param by the name of the key that it was sent with. */
+type BodyTaker = (body: Buffer, by: string) => void
+
+/** What a body may be. */
+export interface AwaitedBody {
+  /** Bytes. */
+  readonly most: number
+  readonly kind?: BodyKind
+}
+
+/**
+ * Reads a body that needs an API key. The key is checked at once, and again with the body: a reload in between may have
+ * removed it. @param begin what can be judged before the body arrives.
+ */
+export function readKeyedBody(
+  { apiKeys }: Pick<RouteContext, 'apiKeys'>,
+  exchange: Exchange,
+  permission: Permission,
+  { most, kind }: AwaitedBody,
+  begin: () => BodyTaker,
+): void {
+  const key = sentKey(exchange)
+  apiKeys.check(key, permission)
+  exchange.prove()
+  const take = begin()
+  exchange.body(most, (body) => take(body, apiKeys.check(key, permission).name), kind)
+}
+
 /**
  * An operation with a body that needs an API key. The key and `find` are checked at once, and again with the body: a reload
  * in between may have removed the key, or what `find` returns.
@@ -106,17 +135,11 @@ export function withBody<T>(
   then: (context: RouteContext, exchange: Exchange, body: Buffer, found: T, by: string) => void,
   most?: number,
 ): KeyedHandler {
-  return (context, exchange, permission) => {
-    const { apiKeys, maxBody } = context
-    const key = sentKey(exchange)
-    apiKeys.check(key, permission)
-    exchange.prove()
-    find(context, exchange)
-    exchange.body(most ?? maxBody, (body) => {
-      const { name } = apiKeys.check(key, permission)
-      then(context, exchange, body, find(context, exchange), name)
+  return (context, exchange, permission) =>
+    readKeyedBody(context, exchange, permission, { most: most ?? context.maxBody }, () => {
+      find(context, exchange)
+      return (body, by) => then(context, exchange, body, find(context, exchange), by)
     })
-  }
 }
 
 /** Makes a function that reads a body. @throws {Refusal} there: `body-not-json`, `body-invalid`. */

@@ -30,7 +30,10 @@ export async function printAddresses(
   const list = await listAddresses(layout, preset)
   if (json) return JSON.stringify(list, null, 2)
   // A shell has neither the mark nor the line ends of a file for spreadsheets.
-  if (csv) return csvOf(addressTable(list.rows)).replace(/^\uFEFF|\r(?=\n)|\r\n$/g, '')
+  if (csv)
+    return csvOf(addressTable(list.rows))
+      .replace(/^\uFEFF|\r\n$/g, '')
+      .replaceAll('\r\n', '\n')
   return map ? draftMap(list).trimEnd() : forPeople(list)
 }
 

@@ -32,6 +32,7 @@ test('as CSV and as JSON it is for programs: every row by itself', async (t) => 
     runHere(['layouts', 'demo', '--osc', '--csv'], { cwd }),
     runHere(['layouts', 'demo', '--osc', '--json', '--preset', 'faust'], { cwd }),
   ])
+  t.notMatch(csv.stdout, /\r|\n\n/, 'lines as a shell has them, and none that is empty')
   const rows = csv.stdout.trimEnd().split('\n')
   t.equal(rows[0], 'lid,type,label,page,signal,address,types,range,example')
   t.equal(rows[2], '1,Button,Applause,Opening,people,/0001/people,i,0..,1')

@@ -49,9 +49,9 @@ export function requireFolder(path: string): void {
   if (!isFolder(path)) throw foreign(path, 'a folder')
 }
 
-/** Whether it is a folder, and not a link to one. */
+/** Whether it is a folder that can be reached, and not a link to one. */
 export function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  return attempt(() => lstatSync(path).isDirectory(), false)
 }
 
 /** To what is there in place of a file or folder, and may lead elsewhere. */

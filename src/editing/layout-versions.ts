@@ -71,7 +71,8 @@ export class LayoutVersions {
   tidy(): void {
     const home = join(this.folder.path, versionsName)
     if (!isFolder(home)) return
-    for (const name of readdirSync(home)) if (isFolder(join(home, name))) removeLeftOvers(join(home, name))
+    for (const name of attempt(() => readdirSync(home), []))
+      if (isFolder(join(home, name))) removeLeftOvers(join(home, name))
   }
 
   /** Whether nothing on the way leads elsewhere. */

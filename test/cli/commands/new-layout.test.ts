@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { templateNames } from '../../../src/cli/commands/new-layout.js'
 import { readLayouts } from '../../../src/layout/read-layouts.js'
 import { packageRoot } from '../../../src/settings/package-root.js'
+import { cannotChangeOwners } from '../../support/machine/other-users.js'
 import { runHere } from '../../support/machine/process.js'
 import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
@@ -158,7 +159,7 @@ test('names and options that make no sense are refused', async (t) => {
 })
 
 test('what root makes in the state folder of a service belongs to the service', {
-  skip: process.getuid?.() === 0 ? false : 'only root can give files away',
+  skip: cannotChangeOwners,
 }, async (t) => {
   const cwd = t.testdir({ state: {} })
   const [service, state] = [65_534, join(cwd, 'state')]

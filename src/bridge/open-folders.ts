@@ -1,4 +1,5 @@
 import type { Editing } from '../api/operation/route-context.js'
+import { findReceived } from '../cluster/show/show-files.js'
 import { Drafts } from '../editing/drafts.js'
 import { EditableFolder } from '../editing/editable-folder.js'
 import { LayoutFiles } from '../editing/layout-files.js'
@@ -17,7 +18,8 @@ export function openFolders({ settings, log }: BridgeOptions, reloads: Reloads) 
     media.follow(settings.service.layouts)
     folder.follow(settings)
   })
-  const layouts = new LayoutFiles({ folder, reload, log, now: Date.now })
+  const received = (layoutId: string) => findReceived(reloads.current.files?.catalogue, layoutId)
+  const layouts = new LayoutFiles({ folder, reload, received, log, now: Date.now })
   const pictures = new PictureFiles({ folder, media, log })
   if (folder.isOwn && folder.isOn) {
     layouts.tidy()

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { attempt } from '../attempt.js'
 import type { ConfigurationError } from '../errors.js'
+import { entityTag } from '../http/entity-tag.js'
 import { isJsonObject } from '../json/diagnose.js'
 import { decodeUtf8 } from '../json/read-json-file.js'
 import { layoutNamesIn, layoutSizeLimit } from '../layout/read-layouts.js'
@@ -17,10 +18,15 @@ export interface LayoutFilesContext {
   readonly folder: Pick<EditableFolder, 'path' | 'useOwn'>
   /** Takes in what the files have now, all or nothing. @returns what stands against it. */
   readonly reload: () => readonly ConfigurationError[]
+  /** What another stage of the cluster had as a layout's file, while that is played and not what is here. */
+  readonly received: (layoutId: string) => object | undefined
   readonly log: Log
   /** ms since 1970. */
   readonly now: () => number
 }
+
+/** Writes what is to replace a file; nothing to remove it. */
+type Preparing = (found: FoundFile) => Promise<PreparedFile | undefined>
 
 /**
  * The files of the layouts, as they are read and changed while the service runs. A change is written whole, taken in at once,
@@ -39,8 +45,17 @@ export class LayoutFiles {
     this.versions.tidy()
   }
 
-  /** The file that has this layout, or that is named after it and says of no layout that it has it; undefined if there is none. */
+  /** The file of a layout; undefined if there is none. After a take-over it is what the other stage had, not yet written here. */
   find(layoutId: string): FoundFile | undefined {
+    const received = this.context.received(layoutId)
+    if (received === undefined) return this.#findHere(layoutId)
+    const bytes = Buffer.from(`${JSON.stringify(received, null, 2)}\n`)
+    const path = this.#pathFor(layoutId)
+    return { path, bytes, etag: entityTag(bytes), mode: 0o644, isLink: false }
+  }
+
+  /** The file that has this layout, or that is named after it and says of no layout that it has it. */
+  #findHere(layoutId: string): FoundFile | undefined {
     const { path } = this.context.folder
     const likely = `${layoutId}.json`
     const names = attempt(() => layoutNamesIn(path), [])
@@ -60,7 +75,7 @@ export class LayoutFiles {
    * @throws {Refusal} `file-changed`, `reload-refused`, `editing-off`: then it is as before.
    */
   async replace(layoutId: string, found: FoundFile, bytes: Buffer, by: string): Promise<void> {
-    const file = await this.#change(layoutId, found, ({ path, mode }) =>
+    const file = await this.#change(layoutId, found, by, ({ path, mode }) =>
       PreparedFile.write(path, bytes, mode),
     )
     this.context.log.info({ layoutId, by, file }, 'layout changed')
@@ -68,7 +83,7 @@ export class LayoutFiles {
 
   /** Removes a file. @throws {Refusal} as `replace`. */
   async remove(layoutId: string, found: FoundFile, by: string): Promise<void> {
-    const file = await this.#change(layoutId, found, async () => undefined)
+    const file = await this.#change(layoutId, found, by, async () => undefined)
     this.context.log.info({ layoutId, by, file }, 'layout removed')
   }
 
@@ -77,7 +92,7 @@ export class LayoutFiles {
     const { folder, log } = this.context
     const path = await changingFiles(async () => {
       folder.useOwn()
-      const path = join(folder.path, `${layoutId}.json`)
+      const path = this.#pathFor(layoutId)
       const file = await PreparedFile.write(path, bytes)
       try {
         if (!file.placeAnew()) throw fileExists(path)
@@ -91,45 +106,61 @@ export class LayoutFiles {
     log.info({ layoutId, by, file: path }, 'layout made')
   }
 
-  /** @param prepare writes what is to replace the file; nothing to remove it. @returns the path of the file. */
-  #change(
-    layoutId: string,
-    known: FoundFile,
-    prepare: (found: FoundFile) => Promise<PreparedFile | undefined>,
-  ): Promise<string> {
+  #pathFor(layoutId: string): string {
+    return join(this.context.folder.path, `${layoutId}.json`)
+  }
+
+  /** The same file, written here first if another stage had it: then it counts from now on, and can be a version. */
+  async #here(layoutId: string, known: FoundFile, by: string): Promise<FoundFile> {
+    if (this.context.received(layoutId) === undefined) return known
+    const found = this.#findHere(layoutId)
+    if (found)
+      await this.#swap(layoutId, found, ({ path, mode }) => PreparedFile.write(path, known.bytes, mode))
+    else await this.create(layoutId, known.bytes, by)
+    const written = this.#findHere(layoutId)
+    if (written?.etag !== known.etag) throw fileChanged
+    return written
+  }
+
+  /** @returns the path of the file. */
+  #change(layoutId: string, known: FoundFile, by: string, prepare: Preparing): Promise<string> {
     return changingFiles(async () => {
-      const found = this.#own(layoutId, known)
-      if (found.isLink) throw foreign(found.path, 'a file')
-      const { file: former, keep } = await this.versions.prepare(layoutId, found)
-      let next: PreparedFile | undefined
-      try {
-        next = await prepare(found)
-        // From here to the end of the reload nothing else of this process runs.
-        if (!isStill(found) || !former.placeAnew()) throw fileChanged
-        const restore = () => renameSync(former.path, found.path)
-        try {
-          if (next) next.place()
-          else rmSync(found.path)
-        } catch (error) {
-          rmSync(former.path)
-          throw error
-        }
-        this.#takeIn(restore)
-      } finally {
-        former.discard()
-        next?.discard()
-      }
-      await keep()
-      await syncFolder(this.context.folder.path)
+      this.context.folder.useOwn()
+      const found = this.#own(layoutId, await this.#here(layoutId, known, by))
+      await this.#swap(layoutId, found, prepare)
       return found.path
     })
   }
 
+  /** Puts another file in the place of one, which becomes a version. */
+  async #swap(layoutId: string, found: FoundFile, prepare: Preparing): Promise<void> {
+    if (found.isLink) throw foreign(found.path, 'a file')
+    const { file: former, keep } = await this.versions.prepare(layoutId, found)
+    let next: PreparedFile | undefined
+    try {
+      next = await prepare(found)
+      // From here to the end of the reload nothing else of this process runs.
+      if (!isStill(found) || !former.placeAnew()) throw fileChanged
+      const restore = () => renameSync(former.path, found.path)
+      try {
+        if (next) next.place()
+        else rmSync(found.path)
+      } catch (error) {
+        rmSync(former.path)
+        throw error
+      }
+      this.#takeIn(restore)
+    } finally {
+      former.discard()
+      next?.discard()
+    }
+    await keep()
+    await syncFolder(this.context.folder.path)
+  }
+
   /** The same file where it may be changed: of a layout that came with the program, its copy. */
   #own(layoutId: string, known: FoundFile): FoundFile {
-    const { folder } = this.context
-    folder.useOwn()
-    if (dirname(known.path) === folder.path) return known
+    if (dirname(known.path) === this.context.folder.path) return known
     const found = this.find(layoutId)
     if (found?.etag !== known.etag) throw fileChanged
     return found

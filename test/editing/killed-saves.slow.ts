@@ -17,7 +17,13 @@ test('a save that is killed leaves the old file or the new one, whole, and every
   mkdirSync(path)
   writeFileSync(join(path, 'show.json'), largeText(0))
   const log = openLog({ level: 'silent', form: 'json' })
-  const files = new LayoutFiles({ folder: { path, useOwn: () => {} }, reload: () => [], log, now: Date.now })
+  const files = new LayoutFiles({
+    folder: { path, useOwn: () => {} },
+    reload: () => [],
+    received: () => undefined,
+    log,
+    now: Date.now,
+  })
   let [saved, leftOvers] = [0, 0]
   for (let kill = 0; kill < kills; kill++) {
     const child = spawn(process.execPath, [saver, path, `${saved + 1}`], {

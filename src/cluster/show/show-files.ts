@@ -48,6 +48,12 @@ export function judgeFiles({ room, blockedWords, layouts }: ShowFiles): JudgedFi
   return { room, blockedWords: new BlockedWords(blockedWords), catalogue }
 }
 
+/** What another stage had as the file of a layout; undefined if it was read on this machine. */
+export function findReceived(catalogue: Catalogue | undefined, layoutId: string): object | undefined {
+  const layout = catalogue?.get(layoutId)
+  return layout?.file === stage ? layout.document : undefined
+}
+
 /** Compressed JSON; off the event loop, since a show may have many layouts. */
 export function packFiles(files: ShowFiles): Promise<Buffer> {
   return promisify(deflateRaw)(writeVersioned(files))

@@ -10,7 +10,13 @@ const reload = () => {
   readLayouts(path)
   return []
 }
-const files = new LayoutFiles({ folder: { path, useOwn: () => {} }, reload, log, now: Date.now })
+const files = new LayoutFiles({
+  folder: { path, useOwn: () => {} },
+  reload,
+  received: () => undefined,
+  log,
+  now: Date.now,
+})
 for (let n = Number(process.argv[3]); ; n++) {
   const found = files.find('show')
   if (!found) throw new Error('there is no layout')

@@ -37,11 +37,14 @@ export function textOf(file: unknown): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Makes such folders, with `show.json`, and what `files` has. @param files contents by their names. */
-export function makeShow(t: Test, files: Readonly<Record<string, unknown>> = {}): ShowFolders {
-  const home = t.testdir()
+/** Makes such folders, with `show.json`, and what `files` has. @param files contents by their names. @param home for both. */
+export function makeShow(
+  t: Test,
+  files: Readonly<Record<string, unknown>> = {},
+  home = t.testdir(),
+): ShowFolders {
   const [layouts, media] = [join(home, 'layouts'), join(home, 'media')]
-  mkdirSync(layouts)
+  mkdirSync(layouts, { recursive: true })
   cpSync(join(process.cwd(), 'config', 'media'), media, { recursive: true })
   for (const [name, file] of Object.entries({ 'show.json': showFile, ...files }))
     writeFileSync(join(layouts, name), typeof file === 'string' ? file : textOf(file))

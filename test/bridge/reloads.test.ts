@@ -104,7 +104,7 @@ test('the log has warnings and the keys that need a restart, if there are any', 
   t.same(await logged(), ['info: reloaded'])
 })
 
-test('after the end nothing is opened again, whoever has waited for a slow disk until then', async (t) => {
+test('after the end nothing is opened again for a save that has waited for its disk until then', async (t) => {
   const { log } = recordLog()
   let read = 0
   const reread = () => {

@@ -67,6 +67,23 @@ test('a finger drags a row by its handle; a touch that the system takes away lea
   t.equal(await page.evaluate('scrollY'), top, 'and the page has not scrolled')
 })
 
+test('Escape takes back what is being dragged, and leaves the editor open', async (t) => {
+  const edited = await editShow(t, browser, { file: concert })
+  const { page, labels } = edited
+  const before = await labels()
+  const { x, y } = await centre(handle(edited, 'Applause'))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 150, { steps: 5 })
+  await page.locator('.control-row.dragged').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.control-row.dragged').waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await page.evaluate(nextFrames(3))
+  t.same(await labels(), before)
+  t.equal(await page.locator('.forms').isVisible(), true)
+})
+
 function handle({ page }: MakerCursor, label: string): Locator {
   return page.getByRole('button', { name: `Move ${label}`, exact: true })
 }

@@ -77,6 +77,8 @@ function drag(
     else if (to !== from) moves.move(from, to)
   }
 
+  // Safari gives it none at a touch.
+  handle.focus()
   handle.setPointerCapture(start.pointerId)
   handle.onpointermove = ({ clientX, clientY }) => {
     const moved = clientY - topNow() - (start.clientY - top)
@@ -92,5 +94,10 @@ function drag(
   }
   handle.onpointerup = () => end(isDragged)
   handle.onlostpointercapture = () => end(false)
-  handle.onkeydown = ({ key }) => key === 'Escape' && end(false)
+  handle.onkeydown = (event) => {
+    if (event.key !== 'Escape') return
+    // Else it leaves the editor, too.
+    event.preventDefault()
+    end(false)
+  }
 }

@@ -13,9 +13,12 @@ const parts = { Forms, Seen, Addresses }
 
 /** Draws the editor into an element, and whenever it changes again. */
 export const openEditor: OpenEditor = (host, context) => {
+  let isOpen = true
   let isDue = false
   const draw = () => {
     isDue = false
+    // An answer may come once it was left.
+    if (!isOpen) return
     render(<EditorView context={context} editor={editor} parts={parts} />, host)
   }
   const drawSoon = () => {
@@ -34,6 +37,7 @@ export const openEditor: OpenEditor = (host, context) => {
   addEventListener('beforeunload', ask)
   draw()
   return () => {
+    isOpen = false
     removeEventListener('pagehide', keepNow)
     removeEventListener('beforeunload', ask)
     render(null, host)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EditorContext } from '../../link/editor-context.js'
 import { saveFile } from '../../link/save-file.js'
 import { Button } from '../../look/button.js'
@@ -41,6 +41,7 @@ export function LayoutEditor({ context, editor, phase, parts }: LayoutEditorProp
   const [leaving, setLeaving] = useState<() => void>()
   const top = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => top.current?.focus(), [])
+  useEffect(() => watch.start(), [watch])
   const leave = (then: () => void) => (editor.hasChanges ? setLeaving(() => then) : then())
   const close = () => leave(() => editor.leave())
   useEditKeys({

@@ -131,7 +131,6 @@ export class Editor {
 
   /** Back to the desk; changes that are not saved are still kept. */
   leave(): void {
-    if (this.phase.at === 'editing') this.phase.watch.end()
     this.tools.context.close(this.#layoutId)
   }
 
@@ -206,9 +205,7 @@ export class Editor {
         onChange()
       },
     })
-    const watch = new FileWatch(session, this.files, onChange)
-    watch.start()
-    this.#go({ at: 'editing', session, saving, watch })
+    this.#go({ at: 'editing', session, saving, watch: new FileWatch(session, this.files, onChange) })
   }
 
   async #activePage(layoutId: string): Promise<string | undefined> {
@@ -222,7 +219,6 @@ export class Editor {
   }
 
   #go(phase: EditorPhase): void {
-    if (this.phase.at === 'editing' && this.phase !== phase) this.phase.watch.end()
     this.phase = phase
     this.tools.onChange()
   }

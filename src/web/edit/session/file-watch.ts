@@ -14,7 +14,6 @@ export interface FileNews {
 export class FileWatch {
   /** What the session took for the file, and the news of that: a file may come to be the same as before. */
   #news: readonly [StoredLayout, FileNews] | undefined
-  #timer: ReturnType<typeof setInterval> | undefined
 
   /** @param onChange is called when there is news. */
   constructor(
@@ -28,12 +27,10 @@ export class FileWatch {
     return this.#news?.[0] === this.session.stored ? this.#news?.[1] : undefined
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.look(), lookPause)
-  }
-
-  end(): void {
-    clearInterval(this.#timer)
+  /** @returns a function that stops it. */
+  start(): () => void {
+    const timer = setInterval(() => void this.look(), lookPause)
+    return () => clearInterval(timer)
   }
 
   async look(): Promise<void> {

@@ -65,6 +65,8 @@ export class EditSession {
   /** Which step was written last, and its text: that of a large layout takes a while. */
   #written: readonly [Step, string] | undefined
   #place: EditPlace
+  /** Whether what is kept is of this session: another page of the browser may have the same layout. */
+  #isKept = false
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #history: DraftHistory<Step>
 
@@ -187,7 +189,8 @@ export class EditSession {
     const { draft, source } = this.#history.now
     const etag = this.#stored?.file.etag
     if (this.hasChanges) this.start.kept.keep({ draft, source: source?.text, etag, at: Date.now() })
-    else this.start.kept.forget(this.layoutId)
+    else if (this.#isKept) this.start.kept.forget(this.layoutId)
+    this.#isKept = this.hasChanges
   }
 
   /** Has this browser forget the changes. */

@@ -73,8 +73,11 @@ export class Editor {
       if (draft === undefined) return this.#go({ at: 'unreadable', file, faults })
       const stored = { file, draft }
       await nextTask()
-      if (kept === undefined) this.#edit(stored, { text: file.text, draft })
-      else this.#offer(kept, stored)
+      // It may have been saved just as the page was closed.
+      const isSaved = kept && this.writeKept(kept) === file.text
+      if (isSaved) this.kept.forget(layoutId)
+      if (kept && !isSaved) this.#offer(kept, stored)
+      else this.#edit(stored, { text: file.text, draft })
     } catch (problem) {
       this.#fail(problem, () => void this.open(layoutId))
     }

@@ -57,11 +57,9 @@ test('what is not saved is kept, with what it was made of, until it is saved or 
   session.edit(type('Winter'))
   await until(() => kept.read('show')?.draft.name === 'Winter')
   t.match(kept.read('show'), { source: written, etag: undefined })
-  t.equal(kept.ofNew().length, 1)
   const draft = read(written).draft
   session.settle({ file: { text: written, etag: '"1"' }, draft })
   t.match(kept.read('show'), { etag: '"1"' })
-  t.same(kept.ofNew(), [], 'it is no new layout any more')
   session.settle({ file: { text: written, etag: '"2"' }, draft: session.draft })
   t.equal(kept.read('show'), undefined)
   session.edit(type('Spring'))
@@ -69,6 +67,15 @@ test('what is not saved is kept, with what it was made of, until it is saved or 
   t.ok(kept.read('show'))
   session.forget()
   t.equal(kept.read('show'), undefined)
+})
+
+test('a session without changes leaves those that another page of the browser keeps', (t) => {
+  const { session, kept } = openSession(undefined)
+  session.settle({ file: { text: written, etag: '"1"' }, draft: session.draft })
+  kept.keep({ draft: session.draft, at: 1 })
+  session.keep()
+  t.ok(kept.read('show'))
+  t.end()
 })
 
 test('another text in its place is a step, and is written as it stands', (t) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { textOf } from '../../support/show/editable-show.js'
 import { showFile } from '../../support/show/show.js'
@@ -108,6 +108,23 @@ test('a file begins a layout: dropped on the page, or chosen; one that is none i
   await button('Save').click()
   await page.getByText(/Saved at/).waitFor()
   t.match(JSON.parse(show.read('guest.json')), { layoutId: 'guest', name: 'From elsewhere' })
+})
+
+test('a file that was put right can be chosen again', async (t) => {
+  const { page, button, show } = await editShow(t, browser)
+  const file = join(show.media, 'mine.json')
+  writeFileSync(file, '{ "pages": 3')
+  await button('New layout').click()
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('This file cannot be read as a layout:').waitFor()
+  t.equal(
+    await page.locator('input[type=file]').inputValue(),
+    '',
+    'else the browser takes it for no other choice',
+  )
+  writeFileSync(file, textOf({ ...showFile, name: 'Put right' }))
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('radio', { name: 'The file Put right' }).waitFor()
 })
 
 test('a layout is downloaded as it would be saved', async (t) => {

@@ -18,11 +18,7 @@ export function Addresses({ session }: { readonly session: EditSession }) {
       <h2 id="addresses">{words.addresses.title}</h2>
       {session.stored === undefined && <p class="soft">{words.addresses.isNew}</p>}
       {session.stored && session.hasChanges && <p class="soft">{words.addresses.unsaved}</p>}
-      {problem && (
-        <div class="notice" role="alert">
-          <ProblemNotice problem={problem} />
-        </div>
-      )}
+      {problem && <ProblemNotice problem={problem} />}
       {session.stored && !list && !problem && <p role="status">{words.frame.loading}</p>}
       {list && <List list={list} preset={preset} choose={setPreset} />}
     </section>

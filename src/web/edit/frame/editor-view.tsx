@@ -5,7 +5,7 @@ import type { EditorContext } from '../../link/editor-context.js'
 import { Button } from '../../look/button.js'
 import { Begin } from '../begin/begin.js'
 import { HoldPlace } from '../parts/hold-place.js'
-import { ProblemNotice } from '../parts/problem-notice.js'
+import { FaultLines, ProblemNotice } from '../parts/problem-notice.js'
 import { sayMoment } from '../parts/say-moment.js'
 import type { Editor } from '../session/editor.js'
 import { words } from '../words.js'
@@ -58,9 +58,7 @@ export function EditorView({ context, editor, parts }: EditorViewProps) {
     case 'failed':
       return (
         <Plain key="failed" context={context} title={words.frame.failed} back={back}>
-          <div role="alert" class="notice">
-            <ProblemNotice problem={phase.problem} />
-          </div>
+          <ProblemNotice problem={phase.problem} />
           <Button class="primary" onClick={phase.again}>
             {again}
           </Button>
@@ -88,13 +86,9 @@ export function EditorView({ context, editor, parts }: EditorViewProps) {
       return (
         <Plain key="unreadable" context={context} title={unreadable.title} back={back}>
           <p>{unreadable.more}</p>
-          <ul class="notice said" lang="en" dir="ltr">
-            {phase.faults.map(({ path, expected }) => (
-              <li key={`${path} ${expected}`}>
-                {path}: {expected}
-              </li>
-            ))}
-          </ul>
+          <div class="notice">
+            <FaultLines faults={phase.faults} />
+          </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
           <pre class="file-text" tabIndex={0} dir="ltr">
             {phase.file.text}

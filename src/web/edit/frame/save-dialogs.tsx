@@ -2,7 +2,7 @@ import type { EditorContext } from '../../link/editor-context.js'
 import { Button } from '../../look/button.js'
 import { ChangeList } from '../parts/change-list.js'
 import { EditDialog } from '../parts/edit-dialog.js'
-import { ProblemNotice } from '../parts/problem-notice.js'
+import { ProblemText } from '../parts/problem-notice.js'
 import { TextPairs } from '../parts/text-pairs.js'
 import type { EditSession } from '../session/edit-session.js'
 import type { Saving } from '../session/saving.js'
@@ -43,7 +43,7 @@ export function SaveDialogs({ context, session, saving, rename }: SaveDialogsPro
         {(close) => (
           <>
             <div class="more stack">
-              <ProblemNotice problem={state.problem} />
+              <ProblemText problem={state.problem} />
               <p>{refused.kept}</p>
             </div>
             <div class="choices">

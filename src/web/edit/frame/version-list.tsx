@@ -27,59 +27,56 @@ export function VersionList({ editor, layoutId, bringBack, compare }: VersionLis
     editor.files.versions(layoutId).then(setList, setProblem)
   }, [editor, layoutId])
   const withVersion = async (version: string, then: (source: DraftSource) => void) => {
+    setProblem(undefined)
     try {
       const { text } = await editor.files.read(layoutId, version)
-      const { draft } = editor.read(text)
-      if (draft) then({ text, draft })
+      then(editor.take(text))
     } catch (error) {
       setProblem(error as FileProblem)
     }
   }
-  if (problem)
-    return (
-      <div class="notice" role="alert">
-        <ProblemNotice problem={problem} />
-      </div>
-    )
-  if (list === undefined) return <p role="status">{words.frame.loading}</p>
-  if (list.length === 0) return <p class="soft">{versions.none}</p>
+  if (list?.length === 0) return <p class="soft">{versions.none}</p>
   return (
-    <ul class="version-list">
-      {list.map(({ version, at }) => {
-        const isSeen = seen?.version === version
-        return (
-          <li key={version} class="stack">
-            <div class="tools">
-              <h3 class="number" id={`version-${version}`}>
-                {sayMoment(at)}
-              </h3>
-              {compare && (
-                <Button
-                  class="quiet"
-                  aria-expanded={isSeen}
-                  aria-describedby={`version-${version}`}
-                  onClick={() =>
-                    isSeen
-                      ? setSeen(undefined)
-                      : withVersion(version, (source) => setSeen({ version, source }))
-                  }
-                >
-                  {versions.look}
-                </Button>
-              )}
-              {bringBack && (
-                <Button
-                  aria-describedby={`version-${version}`}
-                  onClick={() => withVersion(version, bringBack)}
-                >
-                  {versions.bringBack}
-                </Button>
-              )}
-            </div>
-            {isSeen && compare?.(seen.source)}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {problem && <ProblemNotice problem={problem} />}
+      {!list && !problem && <p role="status">{words.frame.loading}</p>}
+      <ul class="version-list">
+        {list?.map(({ version, at }) => {
+          const isSeen = seen?.version === version
+          return (
+            <li key={version} class="stack">
+              <div class="tools">
+                <h3 class="number" id={`version-${version}`}>
+                  {sayMoment(at)}
+                </h3>
+                {compare && (
+                  <Button
+                    class="quiet"
+                    aria-expanded={isSeen}
+                    aria-describedby={`version-${version}`}
+                    onClick={() =>
+                      isSeen
+                        ? setSeen(undefined)
+                        : withVersion(version, (source) => setSeen({ version, source }))
+                    }
+                  >
+                    {versions.look}
+                  </Button>
+                )}
+                {bringBack && (
+                  <Button
+                    aria-describedby={`version-${version}`}
+                    onClick={() => withVersion(version, bringBack)}
+                  >
+                    {versions.bringBack}
+                  </Button>
+                )}
+              </div>
+              {isSeen && compare?.(seen.source)}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -87,11 +87,7 @@ function RemoveDialog({
       {(close) => (
         <>
           <p class="more">{more}</p>
-          {problem && (
-            <div role="alert" class="notice">
-              <ProblemNotice problem={problem} />
-            </div>
-          )}
+          {problem && <ProblemNotice problem={problem} />}
           <div class="choices">
             <Button onClick={close}>{words.frame.back}</Button>
             <Button class="danger" onClick={() => editor.remove(session).catch(setProblem)}>

@@ -14,7 +14,7 @@ import { FileWatch } from './file-watch.js'
 import { type KeptDraft, KeptDrafts } from './kept-drafts.js'
 import type { NewLayout } from './new-layout.js'
 import { Saving } from './saving.js'
-import { type FileProblem, ServiceFiles, type StoredFile } from './service-files.js'
+import { FileProblem, ServiceFiles, type StoredFile } from './service-files.js'
 import { storePicture } from './store-picture.js'
 
 /** What the editor is made with. */
@@ -96,7 +96,10 @@ export class Editor {
 
   /** Edits a layout that the service does not have yet. */
   create({ draft, source }: NewLayout): void {
+    const { phase } = this
     this.#edit(undefined, source, draft)
+    // What had another id is kept under this one now.
+    if (phase.at === 'begin' && phase.from) this.kept.forget(phase.from.draft.layoutId)
   }
 
   /** Puts an earlier version in the place of a file that cannot be read, once it is saved. */
@@ -110,13 +113,25 @@ export class Editor {
     else await this.open(this.#layoutId)
   }
 
-  /** Goes on with a new layout that this browser has kept. */
+  /** What this browser keeps of layouts that the service does not have, the newest first. */
+  get keptNew(): readonly KeptDraft[] {
+    return this.kept.notOf(this.layouts)
+  }
+
+  /** Goes on with one of them. */
   goOn(kept: KeptDraft): void {
     this.#edit(undefined, this.#sourceOf(kept), kept.draft)
   }
 
   read(text: string): Parsed {
     return parseDraft(text, this.tools.judge)
+  }
+
+  /** Takes a text to go on with. @throws {FileProblem} if it cannot be read as a layout. */
+  take(text: string): DraftSource {
+    const { draft, faults } = this.read(text)
+    if (draft === undefined) throw new FileProblem('unreadable', '', faults)
+    return { text, draft }
   }
 
   /** The text of a kept draft, as it would be stored. */

@@ -20,6 +20,9 @@ export interface DraftStore {
   removeItem(name: string): void
 }
 
+/** What a browser does not store, by its name there. */
+const unstored = new Map<string, string>()
+
 /** The drafts that a browser keeps; where it forbids that, they last until the page is closed. */
 export class KeptDrafts {
   /** @param base the address of the service: several services of one host differ in their path. */
@@ -30,8 +33,9 @@ export class KeptDrafts {
 
   /** @returns undefined if none is kept, or nothing that can be read. */
   read(layoutId: string): KeptDraft | undefined {
+    const name = this.#nameOf(layoutId)
     try {
-      const kept = JSON.parse(this.store().getItem(this.#nameOf(layoutId)) ?? 'null')
+      const kept = JSON.parse(unstored.get(name) ?? this.store().getItem(name) ?? 'null')
       return kept?.draft?.layoutId === layoutId && Array.isArray(kept.draft.pages) ? kept : undefined
     } catch {
       return undefined
@@ -39,26 +43,30 @@ export class KeptDrafts {
   }
 
   keep(kept: KeptDraft): void {
+    const [name, text] = [this.#nameOf(kept.draft.layoutId), JSON.stringify(kept)]
+    unstored.delete(name)
     try {
-      this.store().setItem(this.#nameOf(kept.draft.layoutId), JSON.stringify(kept))
+      this.store().setItem(name, text)
     } catch {
-      // Leaving the page asks first.
+      unstored.set(name, text)
     }
   }
 
   forget(layoutId: string): void {
+    const name = this.#nameOf(layoutId)
+    unstored.delete(name)
     try {
-      this.store().removeItem(this.#nameOf(layoutId))
+      this.store().removeItem(name)
     } catch {
-      // None is kept.
+      // None is stored.
     }
   }
 
-  /** Those of layouts that the service has never had, the newest first. */
-  ofNew(): readonly KeptDraft[] {
+  /** Those of other layouts than these, the newest first. */
+  notOf(layouts: readonly string[]): readonly KeptDraft[] {
     return this.#ids()
-      .map((layoutId) => this.read(layoutId))
-      .filter((kept): kept is KeptDraft => kept !== undefined && kept.etag === undefined)
+      .filter((layoutId) => !layouts.includes(layoutId))
+      .flatMap((layoutId) => this.read(layoutId) ?? [])
       .sort((a, b) => b.at - a.at)
   }
 
@@ -68,11 +76,16 @@ export class KeptDrafts {
 
   #ids(): readonly string[] {
     const [start, end] = this.#nameOf('\n').split('\n') as [string, string]
+    return [...new Set([...unstored.keys(), ...this.#stored()])]
+      .filter((name) => name.startsWith(start) && name.endsWith(end))
+      .map((name) => name.slice(start.length, -end.length))
+  }
+
+  /** The names of all that the browser stores, of whatever kind. */
+  #stored(): readonly string[] {
     try {
       const store = this.store()
       return Array.from({ length: store.length }, (_, at) => store.key(at) ?? '')
-        .filter((name) => name.startsWith(start) && name.endsWith(end))
-        .map((name) => name.slice(start.length, -end.length))
     } catch {
       return []
     }

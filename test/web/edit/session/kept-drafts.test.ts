@@ -11,7 +11,7 @@ test('each service of a host keeps its own drafts', (t) => {
   one.keep({ draft, at: 1 })
   t.match(one.read('show'), { draft, at: 1 })
   t.equal(two.read('show'), undefined)
-  t.same(two.ofNew(), [])
+  t.same(two.notOf([]), [])
   two.forget('show')
   t.ok(one.read('show'))
   one.forget('show')
@@ -19,7 +19,7 @@ test('each service of a host keeps its own drafts', (t) => {
   t.end()
 })
 
-test('new layouts are found again, the newest first, also one with a strange id', (t) => {
+test('layouts that the service does not have are found again, the newest first, also one with a strange id', (t) => {
   const store = newStore()
   const kept = new KeptDrafts('http://venue.example', () => store)
   kept.keep({ draft, at: 1 })
@@ -27,21 +27,35 @@ test('new layouts are found again, the newest first, also one with a strange id'
   kept.keep({ draft: { ...draft, layoutId: 'old' }, etag: '"1"', at: 3 })
   store.setItem('something else', 'x')
   t.same(
-    kept.ofNew().map(({ draft: { layoutId } }) => layoutId),
+    kept.notOf(['old']).map(({ draft: { layoutId } }) => layoutId),
     ['draft of x of y', 'show'],
   )
   t.end()
 })
 
-test('a storage that is forbidden, full or damaged costs nothing but what it keeps', (t) => {
-  const forbidden = new KeptDrafts('', () => {
+test('what a browser does not store lasts as long as the page', (t) => {
+  const full = newStore()
+  const before = new KeptDrafts('http://full.example', () => full)
+  before.keep({ draft, at: 1 })
+  full.setItem = () => {
+    throw new Error('full')
+  }
+  const forbidden = () => {
     throw new Error('forbidden')
-  })
-  forbidden.keep({ draft, at: 1 })
-  forbidden.forget('show')
-  t.equal(forbidden.read('show'), undefined)
-  t.same(forbidden.ofNew(), [])
+  }
+  for (const store of [() => full, forbidden]) {
+    new KeptDrafts('http://full.example', store).keep({ draft, at: 2 })
+    const later = new KeptDrafts('http://full.example', store)
+    t.match(later.read('show'), { draft, at: 2 })
+    t.match(later.notOf([]), [{ at: 2 }])
+    later.forget('show')
+    t.equal(later.read('show'), undefined)
+    t.same(later.notOf([]), [])
+  }
+  t.end()
+})
 
+test('what is damaged is not read', (t) => {
   const store = newStore()
   const kept = new KeptDrafts('', () => store)
   kept.keep({ draft, at: 1 })

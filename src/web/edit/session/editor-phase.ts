@@ -1,11 +1,9 @@
 import type { DeskProblem } from '../../link/desk-request.js'
 import type { Fault } from '../model/draft.js'
-import type { EditSession } from './edit-session.js'
-import type { FileWatch } from './file-watch.js'
 import type { KeptDraft } from './kept-drafts.js'
 import type { NewLayout } from './new-layout.js'
-import type { Saving } from './saving.js'
 import type { StoredFile } from './service-files.js'
+import type { Editing } from './start-editing.js'
 
 /** What the editor shows. */
 export type EditorPhase =
@@ -23,9 +21,4 @@ export type EditorPhase =
     }
   /** A file that is no layout. */
   | { readonly at: 'unreadable'; readonly file: StoredFile; readonly faults: readonly Fault[] }
-  | {
-      readonly at: 'editing'
-      readonly session: EditSession
-      readonly saving: Saving
-      readonly watch: FileWatch
-    }
+  | ({ readonly at: 'editing' } & Editing)

@@ -3,27 +3,19 @@ import { base } from '../../link/addresses.js'
 import { DeskProblem, type KeyCall } from '../../link/desk-request.js'
 import type { EditorContext } from '../../link/editor-context.js'
 import { keyCall } from '../../link/key-call.js'
-import { pictureAddress } from '../../link/layout-picture.js'
 import type { LayoutDraft } from '../model/draft.js'
-import { faultsOf, type Judge } from '../model/faults.js'
 import { type Parsed, parseDraft } from '../model/parse-draft.js'
 import { type DraftSource, writeDraft } from '../model/write-draft.js'
-import { EditSession, type SessionStart, type StoredLayout } from './edit-session.js'
+import type { EditSession, StoredLayout } from './edit-session.js'
 import type { EditorPhase } from './editor-phase.js'
-import { FileWatch } from './file-watch.js'
 import { type KeptDraft, KeptDrafts } from './kept-drafts.js'
 import type { NewLayout } from './new-layout.js'
-import { Saving } from './saving.js'
 import { FileProblem, ServiceFiles, type StoredFile } from './service-files.js'
-import { storePicture } from './store-picture.js'
+import { type EditingTools, startEditing } from './start-editing.js'
 
 /** What the editor is made with. */
-export interface EditorTools extends Pick<SessionStart, 'onChange'> {
+export interface EditorTools extends Pick<EditingTools, 'judge' | 'describe' | 'onChange'> {
   readonly context: EditorContext
-  /** Judges a layout file as the service does. */
-  readonly judge: Judge
-  /** Says a problem in the language of the operator. */
-  describe(problem: DeskProblem): string
 }
 
 /** The editor: which layout is edited, and how that begins and ends. */
@@ -65,7 +57,7 @@ export class Editor {
       await this.#readStatus()
       const kept = this.isReadOnly ? undefined : this.kept.read(layoutId)
       // What was deleted meanwhile can still be gone on with.
-      const file = await (kept ? this.#readIfThere(layoutId) : this.files.read(layoutId))
+      const file = await (kept ? this.files.readIfThere(layoutId) : this.files.read(layoutId))
       if (file === undefined) return this.#offer(kept!, undefined)
       await nextTask()
       this.#layoutId = layoutId
@@ -158,16 +150,6 @@ export class Editor {
     this.layouts = layouts.map(({ layoutId }) => layoutId)
   }
 
-  /** @returns undefined if there is no such layout. */
-  async #readIfThere(layoutId: string): Promise<StoredFile | undefined> {
-    try {
-      return await this.files.read(layoutId)
-    } catch (problem) {
-      if ((problem as FileProblem).code === 'layout-not-found') return undefined
-      throw problem
-    }
-  }
-
   #offer(kept: KeptDraft, stored: StoredLayout | undefined): void {
     const { layoutId } = kept.draft
     const source = this.#sourceOf(kept)
@@ -192,43 +174,17 @@ export class Editor {
     source: DraftSource | undefined,
     draft: LayoutDraft = stored!.draft!,
   ): void {
-    const { judge, describe, onChange } = this.tools
-    const session = new EditSession({
-      draft: stored?.draft ?? draft,
-      source,
-      stored,
-      isReadOnly: this.isReadOnly,
+    const { files, kept, isReadOnly } = this
+    const tools = {
+      ...this.tools,
+      ...{ files, kept, isReadOnly },
       call: this.#call,
-      kept: this.kept,
-      pictureAddress,
-      judge: (judged) => faultsOf(judged, judge),
-      onChange,
-      storePicture: async (file) => {
-        try {
-          return await storePicture(this.files, file)
-        } catch (error) {
-          const problem = error as FileProblem
-          throw new DeskProblem(problem.code, describe(problem))
-        }
+      read: (text: string) => this.read(text),
+      onStored: (layoutId: string) => {
+        this.#layoutId = layoutId
       },
-    })
-    session.edit(() => draft)
-    session.judge()
-    const saving = new Saving(session, {
-      files: this.files,
-      read: (text) => this.read(text),
-      readActivePage: (of) => this.#activePage(of),
-      onChange: () => {
-        if (session.stored) this.#layoutId = session.layoutId
-        onChange()
-      },
-    })
-    this.#go({ at: 'editing', session, saving, watch: new FileWatch(session, this.files, onChange) })
-  }
-
-  async #activePage(layoutId: string): Promise<string | undefined> {
-    const { layouts }: StatusAnswer = await this.#call('GET', '/status')
-    return layouts.find((layout) => layout.layoutId === layoutId)?.activePageId
+    }
+    this.#go({ at: 'editing', ...startEditing(tools, { draft, source, stored }) })
   }
 
   #fail(problem: unknown, again: () => void): void {

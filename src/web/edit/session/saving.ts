@@ -112,9 +112,9 @@ export class Saving {
       return this.#go({ at: 'refused', problem })
     let theirs: StoredFile | undefined
     try {
-      theirs = await this.tools.files.read(session.layoutId)
-    } catch (error) {
-      if ((error as FileProblem).code !== 'layout-not-found') return this.#go({ at: 'refused', problem })
+      theirs = await this.tools.files.readIfThere(session.layoutId)
+    } catch {
+      return this.#go({ at: 'refused', problem })
     }
     if (theirs?.text === text) return this.#saved(theirs, draft)
     if (theirs?.etag === session.stored?.file.etag) return this.#go({ at: 'refused', problem })

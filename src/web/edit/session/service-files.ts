@@ -44,6 +44,16 @@ export class ServiceFiles {
     return stored(await this.#send('GET', `${pathOf(layoutId)}${query}`))
   }
 
+  /** @returns undefined if there is no such layout. */
+  async readIfThere(layoutId: string): Promise<StoredFile | undefined> {
+    try {
+      return await this.read(layoutId)
+    } catch (problem) {
+      if ((problem as FileProblem).code === 'layout-not-found') return undefined
+      throw problem
+    }
+  }
+
   /** @returns the file; undefined if it is still the one with this etag. */
   async readNewer(layoutId: string, etag: string): Promise<StoredFile | undefined> {
     const answer = await this.#send('GET', pathOf(layoutId), { 'if-none-match': etag })

@@ -6,7 +6,7 @@ import { freeLayoutId, isLayoutId, type NewLayout, nameLayout } from '../session
 import type { FileProblem } from '../session/service-files.js'
 import { words } from '../words.js'
 import { type Beginning, draftFrom } from './beginnings.js'
-import { type Choice, ChooseBeginning } from './choose-beginning.js'
+import { type BeginChoice, ChooseBeginning } from './choose-beginning.js'
 import { KeptList } from './kept-list.js'
 import { useDroppedFile } from './use-dropped-file.js'
 
@@ -19,7 +19,7 @@ interface BeginProps {
 /** Begins a new layout: from what, its name, and its id, which follows from the name. */
 export function Begin({ editor, from }: BeginProps) {
   const { begin } = words
-  const [choice, setChoice] = useState<Choice>(from ? 'file' : 'empty')
+  const [choice, setChoice] = useState<BeginChoice>(from ? 'file' : 'empty')
   const [file, setFile] = useState(from)
   const [name, setName] = useState(from?.draft.name ?? '')
   const [ownId, setOwnId] = useState<string>()
@@ -108,7 +108,7 @@ export function Begin({ editor, from }: BeginProps) {
 }
 
 /** @throws {FileProblem} */
-async function newLayout(editor: Editor, choice: Exclude<Choice, 'file'>): Promise<NewLayout> {
+async function newLayout(editor: Editor, choice: Exclude<BeginChoice, 'file'>): Promise<NewLayout> {
   if (!choice.startsWith('layout:')) return { draft: draftFrom(choice as Beginning) }
   const { text } = await editor.files.read(choice.slice('layout:'.length))
   const source = editor.take(text)

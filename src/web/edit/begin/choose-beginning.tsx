@@ -3,15 +3,15 @@ import { words } from '../words.js'
 import { type Beginning, beginnings } from './beginnings.js'
 
 /** What was chosen to begin from: one of ours, `layout:` and an id, or `file`. */
-export type Choice = Beginning | `layout:${string}` | 'file'
+export type BeginChoice = Beginning | `layout:${string}` | 'file'
 
 interface ChooseBeginningProps {
-  readonly choice: Choice
+  readonly choice: BeginChoice
   /** The layouts that can be copied, by their ids. */
   readonly layouts: readonly string[]
   /** What the layout of the file is called; undefined: there is none yet. */
   readonly file: string | undefined
-  choose(choice: Choice): void
+  choose(choice: BeginChoice): void
   takeFile(file: File): void
 }
 
@@ -55,7 +55,7 @@ export function ChooseBeginning({ layouts, file, takeFile, ...chosen }: ChooseBe
 }
 
 interface OneBeginningProps extends Pick<ChooseBeginningProps, 'choice' | 'choose'> {
-  readonly value: Choice
+  readonly value: BeginChoice
   readonly more?: string
   readonly children: string
 }

@@ -3,7 +3,7 @@ import type { Fault } from '../model/draft.js'
 import type { KeptDraft } from './kept-drafts.js'
 import type { NewLayout } from './new-layout.js'
 import type { StoredFile } from './service-files.js'
-import type { Editing } from './start-editing.js'
+import type { EditedLayout } from './start-editing.js'
 
 /** What the editor shows. */
 export type EditorPhase =
@@ -21,4 +21,4 @@ export type EditorPhase =
     }
   /** A file that is no layout. */
   | { readonly at: 'unreadable'; readonly file: StoredFile; readonly faults: readonly Fault[] }
-  | ({ readonly at: 'editing' } & Editing)
+  | ({ readonly at: 'editing' } & EditedLayout)

@@ -174,17 +174,17 @@ export class Editor {
     source: DraftSource | undefined,
     draft: LayoutDraft = stored!.draft!,
   ): void {
-    const { files, kept, isReadOnly } = this
-    const tools = {
-      ...this.tools,
-      ...{ files, kept, isReadOnly },
-      call: this.#call,
-      read: (text: string) => this.read(text),
-      onStored: (layoutId: string) => {
-        this.#layoutId = layoutId
-      },
+    const { tools, files, kept, isReadOnly } = this
+    const call = this.#call
+    const read = (text: string) => this.read(text)
+    const onStored = (layoutId: string) => {
+      this.#layoutId = layoutId
     }
-    this.#go({ at: 'editing', ...startEditing(tools, { draft, source, stored }) })
+    const edited = startEditing(
+      { ...tools, files, kept, isReadOnly, call, read, onStored },
+      { draft, source, stored },
+    )
+    this.#go({ at: 'editing', ...edited })
   }
 
   #fail(problem: unknown, again: () => void): void {

@@ -9,7 +9,7 @@ import type { FileProblem } from './service-files.js'
 import { storePicture } from './store-picture.js'
 
 /** A layout while it is edited. */
-export interface Editing {
+export interface EditedLayout {
   readonly session: EditSession
   readonly saving: Saving
   readonly watch: FileWatch
@@ -31,11 +31,17 @@ export interface EditingTools
 export function startEditing(
   tools: EditingTools,
   { draft, source, stored }: Pick<SessionStart, 'draft' | 'source' | 'stored'>,
-): Editing {
+): EditedLayout {
   const { files, kept, call, isReadOnly, judge, onChange } = tools
   const session = new EditSession({
     draft: stored?.draft ?? draft,
-    ...{ source, stored, isReadOnly, call, kept, onChange, pictureAddress },
+    source,
+    stored,
+    isReadOnly,
+    call,
+    kept,
+    onChange,
+    pictureAddress,
     judge: (judged) => faultsOf(judged, judge),
     storePicture: async (file) => {
       try {

@@ -11,24 +11,21 @@ interface LeaveDialogProps {
 }
 
 /** Asks what becomes of changes that are not saved. */
-export function LeaveDialog({ context, leave, discard, onDone }: LeaveDialogProps) {
-  const { title, more, keep, discard: discardWord } = words.frame.leave
+export function LeaveDialog({ leave, discard, ...dialog }: LeaveDialogProps) {
+  const texts = words.frame.leave
+  const choices = (
+    <>
+      <Button class="danger" onClick={discard}>
+        {texts.discard}
+      </Button>
+      <Button class="primary" onClick={leave}>
+        {texts.keep}
+      </Button>
+    </>
+  )
   return (
-    <EditDialog id="leave" title={title} context={context} onDone={onDone}>
-      {(close) => (
-        <>
-          <p class="more">{more}</p>
-          <div class="choices">
-            <Button onClick={close}>{words.frame.back}</Button>
-            <Button class="danger" onClick={discard}>
-              {discardWord}
-            </Button>
-            <Button class="primary" onClick={leave}>
-              {keep}
-            </Button>
-          </div>
-        </>
-      )}
+    <EditDialog id="leave" title={texts.title} choices={choices} {...dialog}>
+      <p class="more">{texts.more}</p>
     </EditDialog>
   )
 }

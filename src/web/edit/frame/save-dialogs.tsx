@@ -19,87 +19,74 @@ interface SaveDialogsProps {
 /** What is asked or said while a draft is saved. */
 export function SaveDialogs({ context, session, saving, rename }: SaveDialogsProps) {
   const { state } = saving
-  const { ask, conflict, refused, taken, back, save } = words.frame
-  const rest = () => saving.state === state && saving.rest()
-  if (state.at === 'asked')
-    return (
-      <EditDialog key="asked" id="asked" title={ask.title} context={context} onDone={rest}>
-        {(close) => (
-          <>
-            <ChangeList changes={state.changes} />
-            <div class="choices">
-              <Button onClick={close}>{back}</Button>
-              <Button class="primary" onClick={() => void saving.write()}>
-                {save}
-              </Button>
-            </div>
-          </>
-        )}
-      </EditDialog>
-    )
-  if (state.at === 'refused')
-    return (
-      <EditDialog key="refused" id="refused" title={refused.title} context={context} onDone={rest}>
-        {(close) => (
-          <>
-            <div class="more stack">
-              <ProblemText problem={state.problem} />
-              <p>{refused.kept}</p>
-            </div>
-            <div class="choices">
-              <Button onClick={close}>{back}</Button>
-              <Button class="primary" onClick={() => void saving.save()}>
-                {words.frame.again}
-              </Button>
-            </div>
-          </>
-        )}
-      </EditDialog>
-    )
-  if (state.at === 'taken')
-    return (
-      <EditDialog key="taken" id="taken" title={taken.title} context={context} onDone={rest}>
-        {(close) => (
-          <>
-            <p class="more">{taken.more}</p>
-            <div class="choices">
-              <Button onClick={close}>{back}</Button>
-              <Button class="primary" onClick={rename}>
-                {taken.rename}
-              </Button>
-            </div>
-          </>
-        )}
-      </EditDialog>
-    )
-  if (state.at !== 'conflict') return null
-  const { theirs, mine } = state
-  return (
-    <EditDialog
-      key="conflict"
-      id="conflict"
-      class="wide"
-      title={theirs ? conflict.title : conflict.gone}
-      context={context}
-      onDone={rest}
-    >
-      {(close) => (
+  const { ask, conflict, refused, taken, again, save } = words.frame
+  const dialog = {
+    id: state.at,
+    context,
+    onDone: () => saving.state === state && saving.rest(),
+  }
+  const first = (text: string, action: () => void) => (
+    <Button class="primary" onClick={action}>
+      {text}
+    </Button>
+  )
+  switch (state.at) {
+    case 'asked':
+      return (
+        <EditDialog
+          key={state.at}
+          {...dialog}
+          title={ask.title}
+          choices={first(save, () => void saving.write())}
+        >
+          <ChangeList changes={state.changes} />
+        </EditDialog>
+      )
+    case 'refused':
+      return (
+        <EditDialog
+          key={state.at}
+          {...dialog}
+          title={refused.title}
+          choices={first(again, () => void saving.save())}
+        >
+          <div class="more stack">
+            <ProblemText problem={state.problem} />
+            <p>{refused.kept}</p>
+          </div>
+        </EditDialog>
+      )
+    case 'taken':
+      return (
+        <EditDialog key={state.at} {...dialog} title={taken.title} choices={first(taken.rename, rename)}>
+          <p class="more">{taken.more}</p>
+        </EditDialog>
+      )
+    case 'conflict': {
+      const { theirs, mine } = state
+      const choices = (
         <>
+          {theirs && saving.canTake(theirs) && (
+            <Button onClick={() => saving.takeTheirs(theirs)}>{conflict.takeTheirs}</Button>
+          )}
+          {!session.isReadOnly &&
+            first(theirs ? conflict.putOver : conflict.saveAgain, () => void saving.putOver(theirs))}
+        </>
+      )
+      return (
+        <EditDialog
+          key={state.at}
+          {...dialog}
+          class="wide"
+          title={theirs ? conflict.title : conflict.gone}
+          choices={choices}
+        >
           <p class="more">{theirs ? conflict.more : conflict.goneMore}</p>
           {theirs && <TextPairs left={theirs.text} right={mine} titles={[conflict.theirs, conflict.mine]} />}
-          <div class="choices">
-            <Button onClick={close}>{back}</Button>
-            {theirs && saving.canTake(theirs) && (
-              <Button onClick={() => saving.takeTheirs(theirs)}>{conflict.takeTheirs}</Button>
-            )}
-            {!session.isReadOnly && (
-              <Button class="primary" onClick={() => void saving.putOver(theirs)}>
-                {theirs ? conflict.putOver : conflict.saveAgain}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
-    </EditDialog>
-  )
+        </EditDialog>
+      )
+    }
+    default:
+      return null
+  }
 }

@@ -82,20 +82,15 @@ function RemoveDialog({
   const { title, more, open } = words.frame.remove
   const [problem, setProblem] = useState<FileProblem>()
   const name = session.draft.name || session.layoutId
+  const choice = (
+    <Button class="danger" onClick={() => editor.remove(session).catch(setProblem)}>
+      {open}
+    </Button>
+  )
   return (
-    <EditDialog id="remove" title={fill(title, { name })} context={context} onDone={onDone}>
-      {(close) => (
-        <>
-          <p class="more">{more}</p>
-          {problem && <ProblemNotice problem={problem} />}
-          <div class="choices">
-            <Button onClick={close}>{words.frame.back}</Button>
-            <Button class="danger" onClick={() => editor.remove(session).catch(setProblem)}>
-              {open}
-            </Button>
-          </div>
-        </>
-      )}
+    <EditDialog id="remove" title={fill(title, { name })} choices={choice} context={context} onDone={onDone}>
+      <p class="more">{more}</p>
+      {problem && <ProblemNotice problem={problem} />}
     </EditDialog>
   )
 }

@@ -8,6 +8,8 @@ import { words } from '../words.js'
 
 /** What somebody types meanwhile is sent once, ms. */
 const pause = 500
+/** Sent again so often, ms: the service keeps a draft for an hour. */
+const sendAgain = 20 * 60_000
 
 interface OwnPhoneProps {
   readonly session: EditSession
@@ -44,10 +46,12 @@ function SentDraft({ session, layout }: OwnPhoneProps) {
         if (!isOver) setWhy((error as Error).message)
       }
     }
-    const timer = setTimeout(send, url === undefined ? 0 : pause)
+    const first = setTimeout(send, url === undefined ? 0 : pause)
+    const again = setInterval(send, sendAgain)
     return () => {
       isOver = true
-      clearTimeout(timer)
+      clearTimeout(first)
+      clearInterval(again)
     }
   }, [layout])
   return (

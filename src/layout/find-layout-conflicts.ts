@@ -6,9 +6,9 @@ import {
   type PlacedObject,
 } from '../json/diagnose.js'
 import { findRepeats } from '../json/find-repeats.js'
+import { defaultAddress } from '../wire/default-address.js'
 import { layoutExpectations } from './diagnose-layout.js'
 import { canonicalLanguage } from './language.js'
-import { defaultAddress } from './layout.js'
 
 /** The largest lid that makes a default address of at most 10 digits. */
 const largestAddress = 9_999_999_999

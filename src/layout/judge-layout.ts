@@ -2,11 +2,12 @@ import { behaviours, type ControlFile } from '../controls/control-types.js'
 import { deepFreeze } from '../json/deep-freeze.js'
 import { judgeDocument } from '../json/diagnose.js'
 import type { Option } from '../wire/controls/choice-index.js'
+import { defaultAddress } from '../wire/default-address.js'
 import type { Theme } from '../wire/room.js'
 import { diagnoseLayout } from './diagnose-layout.js'
 import { findLayoutConflicts } from './find-layout-conflicts.js'
 import { canonicalLanguage } from './language.js'
-import { type Control, defaultAddress, type Layout, type Page } from './layout.js'
+import type { Control, Layout, Page } from './layout.js'
 import { type LayoutFile, type PageFile, validateLayoutFile } from './layout-file.js'
 
 const defaultFullScale = 100

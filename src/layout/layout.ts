@@ -73,11 +73,6 @@ export interface Layout {
 /** All loaded layouts, by layoutId. */
 export type Catalogue = ReadonlyMap<string, Layout>
 
-/** The address of a control without one in the file: `/` and the lid, zero-padded to four digits. */
-export function defaultAddress(lid: number): string {
-  return `/${String(lid).padStart(4, '0')}`
-}
-
 /** What clients see of a control; only an Index has `options`. */
 export function describeControl({ lid, address, type, props, options }: Control): ShownControl {
   return type === 'Index' ? { lid, address, type, props, options } : { lid, address, type, props }

@@ -1,5 +1,6 @@
 import { judgeLayout } from '../../src/layout/judge-layout.js'
-import { type Control, defaultAddress, describeControl } from '../../src/layout/layout.js'
+import { type Control, describeControl } from '../../src/layout/layout.js'
+import { defaultAddress } from '../../src/wire/default-address.js'
 import { test } from '../support/tap.js'
 
 const controls = judgeLayout(

@@ -1,4 +1,5 @@
 import type { ControlForPhones, PageForPhones } from '../../../wire/control.js'
+import { defaultAddress } from '../../../wire/default-address.js'
 import type { RoomAnswer } from '../../../wire/room.js'
 import { controlsOn, type PreviewControl, type PreviewLayout, type PreviewPage } from './preview-layout.js'
 
@@ -20,7 +21,7 @@ function controlForPhones(control: PreviewControl, isOpen: boolean): ControlForP
   const { lid, type, props, options = [], once, moderate, results } = control
   const shown = {
     lid,
-    address: `/${String(lid).padStart(4, '0')}`,
+    address: defaultAddress(lid),
     type,
     props,
     ...(type === 'Index' && { options }),

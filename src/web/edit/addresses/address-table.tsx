@@ -2,7 +2,7 @@ import type { VNode } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { AddressRow } from '../../../wire/files/addresses.js'
 import { words } from '../words.js'
-import { ControlRows } from './control-rows.js'
+import { ControlMessages } from './control-messages.js'
 
 /** So many controls have a table of their own, and are drawn at once: with a thousand the browser would stand still. */
 const drawnAtOnce = 20
@@ -71,7 +71,7 @@ function PageTable({ page, isFirst, controls }: PageTableProps) {
           </tr>
         </thead>
         {controls.map((rows) => (
-          <ControlRows key={rows[0]!.lid} rows={rows} />
+          <ControlMessages key={rows[0]!.lid} rows={rows} />
         ))}
       </table>
     </div>

@@ -5,7 +5,7 @@ import { words } from '../words.js'
 import { copyText } from './copy-text.js'
 
 /** What is sent of one control. */
-export function ControlRows({ rows }: { readonly rows: readonly AddressRow[] }) {
+export function ControlMessages({ rows }: { readonly rows: readonly AddressRow[] }) {
   const { lid, label } = rows[0]!
   return (
     <tbody>

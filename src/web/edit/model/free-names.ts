@@ -44,11 +44,23 @@ function largest(lids: readonly number[]): number {
     .reduce((a, b) => Math.max(a, b), 0)
 }
 
-/** An id for a new page that says what it is called: `finale` for `Finale!`, `finale-2` where that is taken. */
+/** An id for a new page, see `freeId`. */
 export function freePageId({ pages }: Pick<LayoutDraft, 'pages'>, name: string): string {
-  const taken = new Set(pages.map(({ pageId }) => pageId))
-  const id = idOfName(name) || 'page'
+  return freeId(
+    name,
+    'page',
+    pages.map(({ pageId }) => pageId),
+  )
+}
+
+/**
+ * An id that says what something is called: `finale` for `Finale!`, `finale-2` where that is taken.
+ *
+ * @param unnamed where the name has no letters or digits.
+ */
+export function freeId(name: string, unnamed: string, taken: readonly string[]): string {
+  const id = idOfName(name) || unnamed
   let free = id
-  for (let n = 2; taken.has(free); n++) free = `${id}-${n}`
+  for (let n = 2; taken.includes(free); n++) free = `${id}-${n}`
   return free
 }

@@ -1,5 +1,5 @@
-import { idOfName } from '../../../wire/files/id-of-name.js'
 import type { LayoutDraft } from '../model/draft.js'
+import { freeId } from '../model/free-names.js'
 import type { DraftSource } from '../model/write-draft.js'
 
 /** What a new layout is made of. */
@@ -16,12 +16,9 @@ export function isLayoutId(id: string): boolean {
   return idForm.test(id)
 }
 
-/** An id that says what the layout is called: `autumn-night` for `Autumn night`, `autumn-night-2` where that is taken. */
+/** An id for a new layout, see `freeId`. */
 export function freeLayoutId(name: string, taken: readonly string[]): string {
-  const id = idOfName(name) || 'layout'
-  let free = id
-  for (let n = 2; taken.includes(free); n++) free = `${id}-${n}`
-  return free
+  return freeId(name, 'layout', taken)
 }
 
 /** Gives a new layout its name and id; members keep their places. */

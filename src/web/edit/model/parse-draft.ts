@@ -1,6 +1,6 @@
 import { findJsonError } from '../../../json/find-json-error.js'
 import type { Fault, LayoutDraft } from './draft.js'
-import { faultsIn, type Judge } from './faults.js'
+import { faultsOf, type Judge } from './faults.js'
 import { hasShape } from './shape.js'
 import { byteOrderMark } from './write-draft.js'
 
@@ -24,5 +24,5 @@ export function parseDraft(text: string, judge: Judge): Parsed {
     return { faults: [{ path: `line ${line}, column ${column}`, expected: reason }] }
   }
   const document: unknown = JSON.parse(json)
-  return hasShape(document) ? { draft: document } : { faults: faultsIn(document, judge) }
+  return hasShape(document) ? { draft: document } : { faults: faultsOf(document, judge) }
 }

@@ -1,6 +1,6 @@
 import { compareOptions, type OptionChange } from './compare-options.js'
 import type { ControlDraft, LayoutDraft, PageDraft } from './draft.js'
-import { controlsOf, findControl, pageOf } from './find-control.js'
+import { controlsOf, findControl, pageName, pageOf } from './find-control.js'
 import { addressOf } from './osc-address.js'
 
 /** The control that a change is about, as it is live. */
@@ -43,8 +43,10 @@ export function compareLayouts(
   return [
     ...live.pages.flatMap((page): readonly Change[] => {
       if (pageOf(draft, page.pageId)) return []
-      if (page.pageId !== activePageId) return [{ kind: 'page-goes', page: nameOf(page) }]
-      return [{ kind: 'live-page-goes', page: nameOf(page), next: next ? nameOf(next) : draft.activePageId }]
+      if (page.pageId !== activePageId) return [{ kind: 'page-goes', page: pageName(page) }]
+      return [
+        { kind: 'live-page-goes', page: pageName(page), next: next ? pageName(next) : draft.activePageId },
+      ]
     }),
     ...controlsOf(live).flatMap((control): readonly Change[] => {
       const { lid, props } = control
@@ -89,9 +91,5 @@ function shownOn(layout: LayoutDraft, pageId: string | undefined): readonly Cont
 function placeOf(layout: LayoutDraft, lid: number): string | undefined {
   const pageId = findControl(layout, lid)?.pageId
   const page = pageId === undefined ? undefined : pageOf(layout, pageId)
-  return page && nameOf(page)
-}
-
-function nameOf({ pageId, name }: PageDraft): string {
-  return name ?? pageId
+  return page && pageName(page)
 }

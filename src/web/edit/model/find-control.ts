@@ -22,15 +22,7 @@ export function pageOf({ pages }: LayoutDraft, pageId: string): PageDraft | unde
   return pages.find((page) => page.pageId === pageId)
 }
 
-/** The JSON path of a control, as faults name it, such as `$.pages[0].controls[2]`; '' if there is none. */
-export function pathOfControl(draft: LayoutDraft, lid: number): string {
-  const found = findControl(draft, lid)
-  if (found === undefined) return ''
-  const { pageId, at } = found
-  return `${pageId === undefined ? '$' : pathOfPage(draft, pageId)}.controls[${at}]`
-}
-
-/** The JSON path of a page, as faults name it, such as `$.pages[0]`. */
-export function pathOfPage({ pages }: LayoutDraft, pageId: string): string {
-  return `$.pages[${pages.findIndex((page) => page.pageId === pageId)}]`
+/** What people call a page. */
+export function pageName({ name, pageId }: PageDraft): string {
+  return name || pageId
 }

@@ -1,4 +1,5 @@
 import type { ControlDraft, LayoutDraft } from '../model/draft.js'
+import { pageName } from '../model/find-control.js'
 
 /** Where something stands, by the names that people gave. */
 export interface PlaceName {
@@ -17,7 +18,7 @@ export function namePlace(draft: LayoutDraft, path: string): PlaceName {
   const controls = page === undefined ? draft.controls : onPage?.controls
   const found = control === undefined ? undefined : controls?.[Number(control)]
   return {
-    page: onPage && (onPage.name || onPage.pageId),
+    page: onPage && pageName(onPage),
     control: found && labelOf(found),
     option: option === undefined ? undefined : found?.options?.[Number(option)]?.label,
   }

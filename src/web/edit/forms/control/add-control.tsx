@@ -5,7 +5,7 @@ import { addControl } from '../../model/edit-controls.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
-import { controlsAt, pageIdAt, type Shelf } from '../order/move-parts.js'
+import { controlsAt, pageIdAt, type Shelf, shelfPath } from '../order/move-parts.js'
 
 /** Adds a control of any type at the end of a page. */
 export function AddControl({ session, shelf }: { readonly session: EditSession; readonly shelf: Shelf }) {
@@ -13,7 +13,7 @@ export function AddControl({ session, shelf }: { readonly session: EditSession; 
     const at = controlsAt(session.draft, shelf).length
     session.edit(addControl({ pageId: pageIdAt(session.draft, shelf), at }, type, label, session.live))
     say(fill(words.forms.moves.added, { what: label }))
-    focusNext(`${shelf === 'every' ? '$' : `$.pages[${shelf}]`}.controls[${at}].props.label`)
+    focusNext(`${shelfPath(shelf)}.controls[${at}].props.label`)
     session.lookAt({ page: shelf, control: at })
   }
   return (

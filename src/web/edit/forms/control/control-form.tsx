@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import { fill } from '../../../language/wording.js'
-import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import { copyControl, removeControl } from '../../model/edit-controls.js'
+import { pageName } from '../../model/find-control.js'
 import { controlMembers, membersIn, propsOf } from '../../model/layout-schema.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
@@ -13,8 +13,9 @@ import {
   leave,
   moveControlAway,
   moveControlTo,
-  pageName,
+  shelfPath,
 } from '../order/move-parts.js'
+import { PartDeeds } from '../order/part-deeds.js'
 import type { ControlFormProps } from './form-props.js'
 import { OptionList } from './option-list.js'
 import { SignalList } from './signal-list.js'
@@ -58,49 +59,26 @@ function ControlDeeds({ session, shelf, control }: Omit<ControlFormProps, 'path'
   const what = controlName(control)
   const controls = controlsAt(session.draft, shelf)
   const at = controls.indexOf(control)
-  const named = (action: string) => ({ 'aria-label': fill(texts.of, { what, action }) })
   return (
     <div class="deeds">
-      <Button
-        class="quiet"
-        aria-disabled={at === 0}
-        {...named(texts.up)}
-        onClick={() => moveControlTo(session, shelf, lid, at - 1)}
-      >
-        {texts.up}
-      </Button>
-      <Button
-        class="quiet"
-        aria-disabled={at === controls.length - 1}
-        {...named(texts.down)}
-        onClick={() => moveControlTo(session, shelf, lid, at + 1)}
-      >
-        {texts.down}
-      </Button>
-      <Button
-        class="quiet"
-        {...named(texts.copy)}
-        onClick={() => {
+      <PartDeeds
+        what={what}
+        at={at}
+        count={controls.length}
+        canDelete
+        move={(to) => moveControlTo(session, shelf, lid, to)}
+        copy={() => {
           session.edit(copyControl(lid, session.live))
           say(fill(texts.added, { what }))
-          const page = shelf === 'every' ? '$' : `$.pages[${shelf}]`
-          focusNext(`${page}.controls[${at + 1}].props.label`)
+          focusNext(`${shelfPath(shelf)}.controls[${at + 1}].props.label`)
           session.lookAt({ page: shelf, control: at + 1 })
         }}
-      >
-        {texts.copy}
-      </Button>
-      <Button
-        class="quiet"
-        {...named(texts.delete)}
-        onClick={() => {
+        remove={() => {
           session.edit(removeControl(lid))
           say(fill(texts.deleted, { what }))
           leave(session, shelf, at)
         }}
-      >
-        {texts.delete}
-      </Button>
+      />
       <MoveAway session={session} shelf={shelf} lid={lid} />
     </div>
   )

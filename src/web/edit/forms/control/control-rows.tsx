@@ -6,7 +6,14 @@ import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
 import { useDraggedRows } from '../order/drag-rows.js'
-import { controlName, controlsAt, moveControlAway, moveControlTo, type Shelf } from '../order/move-parts.js'
+import {
+  controlName,
+  controlsAt,
+  moveControlAway,
+  moveControlTo,
+  type Shelf,
+  shelfPath,
+} from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 import { ControlForm } from './control-form.js'
 
@@ -28,7 +35,7 @@ export function ControlRows({ session, shelf }: ControlRowsProps) {
     },
   })
   const drawn = useDrawnRows(controls.length, (place.control ?? 0) + 1)
-  const path = shelf === 'every' ? '$' : `$.pages[${shelf}]`
+  const path = shelfPath(shelf)
   if (controls.length === 0) return <p class="nothing">{words.forms.page.nothing}</p>
   return (
     <ol

@@ -1,8 +1,9 @@
 import { fill } from '../../../language/wording.js'
 import { say } from '../../../look/live-region.js'
-import type { ControlDraft, LayoutDraft, PageDraft } from '../../model/draft.js'
+import type { ControlDraft, LayoutDraft } from '../../model/draft.js'
 import { moveControl } from '../../model/edit-controls.js'
 import { movePage } from '../../model/edit-pages.js'
+import { pageName } from '../../model/find-control.js'
 import type { EditPlace, EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
@@ -12,11 +13,6 @@ export type Shelf = Exclude<EditPlace['page'], 'show'>
 
 const none: readonly ControlDraft[] = []
 
-/** What people call a page. */
-export function pageName({ name, pageId }: PageDraft): string {
-  return name || pageId
-}
-
 /** What people call a control; its type in words, if it has no label. */
 export function controlName({ type, props }: ControlDraft): string {
   return props.label || words.forms.types[type]?.[0] || type
@@ -24,6 +20,11 @@ export function controlName({ type, props }: ControlDraft): string {
 
 export function controlsAt({ controls, pages }: LayoutDraft, shelf: Shelf): readonly ControlDraft[] {
   return (shelf === 'every' ? controls : pages[shelf]?.controls) ?? none
+}
+
+/** As faults name it. */
+export function shelfPath(shelf: Shelf): string {
+  return shelf === 'every' ? '$' : `$.pages[${shelf}]`
 }
 
 /** As edits name it. */

@@ -3,13 +3,15 @@ import { Button } from '../../../look/button.js'
 import { say } from '../../../look/live-region.js'
 import type { LayoutDraft, PageDraft } from '../../model/draft.js'
 import { copyPage, namePage, removePage, setLayout, setPage } from '../../model/edit-pages.js'
+import { pageName } from '../../model/find-control.js'
 import { pageMembers } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { focusNext } from '../fields/focus-next.js'
 import { LineEntry, NameEntry } from '../fields/plain-entries.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
-import { movePageTo, pageName } from '../order/move-parts.js'
+import { movePageTo } from '../order/move-parts.js'
+import { PartDeeds } from '../order/part-deeds.js'
 
 interface PageFormProps {
   readonly session: EditSession
@@ -71,52 +73,27 @@ export function PageForm({ session, page, at }: PageFormProps) {
 function PageDeeds({ session, page, at, count }: PageFormProps & { readonly count: number }) {
   const texts = words.forms.moves
   const name = pageName(page)
-  const named = (action: string) => ({ 'aria-label': fill(texts.of, { what: name, action }) })
   return (
-    <>
-      <Button
-        class="quiet"
-        aria-disabled={at === 0}
-        {...named(texts.up)}
-        onClick={() => movePageTo(session, at, at - 1)}
-      >
-        {texts.up}
-      </Button>
-      <Button
-        class="quiet"
-        aria-disabled={at === count - 1}
-        {...named(texts.down)}
-        onClick={() => movePageTo(session, at, at + 1)}
-      >
-        {texts.down}
-      </Button>
-      <Button
-        class="quiet"
-        {...named(texts.copy)}
-        onClick={() => {
-          session.edit(copyPage(page.pageId, freeName(session.draft, name), session.live))
-          say(fill(texts.added, { what: pageName(session.draft.pages[at + 1]!) }))
-          focusNext(`$.pages[${at + 1}].name`)
-          session.lookAt({ page: at + 1 })
-        }}
-      >
-        {texts.copy}
-      </Button>
-      <Button
-        class="quiet"
-        disabled={count === 1}
-        {...named(texts.delete)}
-        onClick={() => {
-          const next = Math.min(at, count - 2)
-          session.edit(removePage(page.pageId))
-          say(fill(texts.deleted, { what: name }))
-          focusNext(`place-${next}`)
-          session.lookAt({ page: next })
-        }}
-      >
-        {texts.delete}
-      </Button>
-    </>
+    <PartDeeds
+      what={name}
+      at={at}
+      count={count}
+      canDelete={count > 1}
+      move={(to) => movePageTo(session, at, to)}
+      copy={() => {
+        session.edit(copyPage(page.pageId, freeName(session.draft, name), session.live))
+        say(fill(texts.added, { what: pageName(session.draft.pages[at + 1]!) }))
+        focusNext(`$.pages[${at + 1}].name`)
+        session.lookAt({ page: at + 1 })
+      }}
+      remove={() => {
+        const next = Math.min(at, count - 2)
+        session.edit(removePage(page.pageId))
+        say(fill(texts.deleted, { what: name }))
+        focusNext(`place-${next}`)
+        session.lookAt({ page: next })
+      }}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { setLayout, setTheme } from '../../model/edit-pages.js'
+import { pageName } from '../../model/find-control.js'
 import { layoutMembers, themeMembers } from '../../model/layout-schema.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
@@ -34,7 +35,7 @@ export function ShowForm({ session }: { readonly session: EditSession }) {
       <div class="fields">
         <ChoiceEntry
           {...entry('activePageId')}
-          choices={draft.pages.map(({ pageId, name }) => [pageId, name || pageId])}
+          choices={draft.pages.map((page) => [page.pageId, pageName(page)])}
         />
         <LineEntry
           {...entry('lang')}

@@ -1,10 +1,9 @@
-import { useRef } from 'preact/hooks'
-import type { PageDraft } from '../model/draft.js'
-import type { EditPlace, EditSession } from '../session/edit-session.js'
+import type { EditSession } from '../session/edit-session.js'
 import { words } from '../words.js'
 import { AddControl } from './control/add-control.js'
 import { ControlRows } from './control/control-rows.js'
 import { useFocus } from './fields/focus-next.js'
+import { useRowKeys } from './order/row-keys.js'
 import { PageForm } from './pages/page-form.js'
 import { PlaceList } from './pages/place-list.js'
 import { ShowForm } from './show/show-form.js'
@@ -17,7 +16,8 @@ export function Forms({ session }: { readonly session: EditSession }) {
   const chosen = session.place.page
   const place = typeof chosen === 'number' ? Math.min(chosen, draft.pages.length - 1) : chosen
   const page = typeof place === 'number' ? draft.pages[place] : undefined
-  const key = usePageKey(draft.pages, place)
+  const keys = useRowKeys(draft.pages.map(({ pageId }) => pageId))
+  const key = typeof place === 'number' ? keys[place] : place
   return (
     <section class="forms" id="$" tabIndex={-1} aria-label={words.forms.title}>
       <PlaceList session={session} />
@@ -36,27 +36,4 @@ export function Forms({ session }: { readonly session: EditSession }) {
       </div>
     </section>
   )
-}
-
-/** What the forms show, and by which key. */
-interface FormsPage {
-  readonly place: EditPlace['page']
-  readonly pageId: string | undefined
-  readonly count: number
-  readonly key: string | undefined
-}
-
-/** By what the forms know the page that they show: one that gets another id stays the same, and its fields keep the focus. */
-function usePageKey(pages: readonly PageDraft[], place: EditPlace['page']): string | undefined {
-  const shown = useRef<FormsPage | undefined>(undefined)
-  const pageId = typeof place === 'number' ? pages[place]?.pageId : undefined
-  const last = shown.current
-  const hasOtherId =
-    last?.pageId !== undefined &&
-    last.place === place &&
-    last.count === pages.length &&
-    !pages.some((page) => page.pageId === last.pageId)
-  const key = hasOtherId || last?.pageId === pageId ? last?.key : pageId
-  shown.current = { place, pageId, count: pages.length, key }
-  return key
 }

@@ -3,8 +3,9 @@ import { t as all, test } from '../../../support/tap.js'
 import { until } from '../../../support/time/until.js'
 import { nextFrames } from '../../room/support/next-frames.js'
 import { openBrowser } from '../../room/support/open-browser.js'
+import { nameOfFocus } from '../../room/support/tab-to.js'
 import { storedConcert as concert } from '../support/concert.js'
-import { editShow, type MakerCursor } from '../support/edit-show.js'
+import { editShow, emptyFile, type MakerCursor } from '../support/edit-show.js'
 
 const browser = await openBrowser(all)
 
@@ -65,6 +66,44 @@ test('a finger drags a row by its handle; a touch that the system takes away lea
   await touch('touchEnd')
   await until(async () => (await labels()).join() === 'House lights,Applause,Brightness')
   t.equal(await page.evaluate('scrollY'), top, 'and the page has not scrolled')
+})
+
+test('controls of a page that had none are dragged, too', async (t) => {
+  const edited = await editShow(t, browser, { file: emptyFile })
+  const { page, labels } = edited
+  const kinds = page.getByRole('group', { name: 'Add a control' })
+  await kinds.getByRole('button', { name: /^Button/ }).click()
+  await kinds.getByRole('button', { name: /^Slider/ }).click()
+  await until(async () => (await labels()).join() === 'Button,Slider')
+  const { mouse } = page
+  await edited.row('Slider').click()
+  const [a, b] = [await centre(handle(edited, 'Slider')), await centre(handle(edited, 'Button'))]
+  await mouse.move(a.x, a.y)
+  await mouse.down()
+  await mouse.move(b.x, b.y - 6, { steps: 5 })
+  await mouse.up()
+  await page.evaluate(nextFrames(3))
+  t.same(await labels(), ['Slider', 'Button'])
+})
+
+test('a control that gets another number keeps the focus, and the touch with which somebody leaves its field', async (t) => {
+  const edited = await editShow(t, browser, { file: concert })
+  const { page, labels } = edited
+  await edited.row('Applause').click()
+  await page.locator('.control-form summary').click()
+  const number = page.getByLabel('Number', { exact: true })
+  await number.fill('44')
+  await page.keyboard.press('Tab')
+  await page.evaluate(nextFrames(3))
+  t.match(await nameOfFocus(page), /^Address for displays/)
+  await number.fill('45')
+  const { x, y } = await centre(page.getByRole('button', { name: 'Applause: Move down' }))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.evaluate(nextFrames(3))
+  await page.mouse.up()
+  await page.evaluate(nextFrames(3))
+  t.same(await labels(), ['Brightness', 'Applause', 'House lights'])
 })
 
 test('Escape takes back what is being dragged, and leaves the editor open', async (t) => {

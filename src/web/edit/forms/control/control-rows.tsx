@@ -5,7 +5,7 @@ import { addressOf } from '../../model/osc-address.js'
 import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
-import { useDraggedRows } from '../order/drag-rows.js'
+import { dragRow, type RowMoves } from '../order/drag-rows.js'
 import {
   controlName,
   controlsAt,
@@ -15,6 +15,7 @@ import {
   shelfPath,
 } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
+import { useRowKeys } from '../order/row-keys.js'
 import { ControlForm } from './control-form.js'
 
 interface ControlRowsProps {
@@ -27,26 +28,27 @@ export function ControlRows({ session, shelf }: ControlRowsProps) {
   const { draft, faults, place } = session
   const controls = controlsAt(draft, shelf)
   const lidAt = (at: number) => controlsAt(session.draft, shelf)[at]!.lid
-  const rows = useDraggedRows<HTMLOListElement>({
+  const moves: RowMoves = {
     move: (from, to) => moveControlTo(session, shelf, lidAt(from), to),
     drop(from, on) {
       const page = on === 'every' ? 'every' : session.draft.pages.findIndex(({ pageId }) => pageId === on)
       moveControlAway(session, shelf, lidAt(from), page)
     },
-  })
+  }
+  const keys = useRowKeys(controls.map(({ lid }) => lid))
   const drawn = useDrawnRows(controls.length, (place.control ?? 0) + 1)
   const path = shelfPath(shelf)
   if (controls.length === 0) return <p class="nothing">{words.forms.page.nothing}</p>
   return (
     <ol
       class="control-rows"
-      ref={rows}
       aria-label={words.forms.page.controls}
       aria-busy={drawn < controls.length}
+      onPointerDown={(event) => dragRow(event, moves)}
     >
       {controls.slice(0, drawn).map((control, at) => (
         <ControlRow
-          key={control.lid}
+          key={keys[at]}
           session={session}
           shelf={shelf}
           control={control}

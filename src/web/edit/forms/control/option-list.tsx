@@ -10,7 +10,7 @@ import { faultsAt } from '../fields/faults-at.js'
 import { focusNext } from '../fields/focus-next.js'
 import { PictureEntry } from '../fields/picture-entry.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
-import { useDraggedRows } from '../order/drag-rows.js'
+import { dragRow } from '../order/drag-rows.js'
 import { RowHandle } from '../order/row-handle.js'
 import type { ControlFormProps } from './form-props.js'
 
@@ -21,7 +21,6 @@ export function OptionList({ session, control, path }: OptionsProps) {
   const { lid, options = [] } = control
   const texts = words.forms.options
   const move = (from: number, to: number) => moveOptionTo({ session, control, path }, from, to)
-  const rows = useDraggedRows<HTMLOListElement>({ move })
   const add = () => {
     session.edit(addOption(lid, freeLabel(options)))
     focusNext(`${path}.options[${options.length}].label`)
@@ -31,7 +30,7 @@ export function OptionList({ session, control, path }: OptionsProps) {
       <legend>{texts.title}</legend>
       {/* Where each has one choice, they are answers with pictures. */}
       <p class="soft">{control.once ? texts.more : `${texts.stickers} ${texts.more}`}</p>
-      <ol ref={rows}>
+      <ol onPointerDown={(event) => dragRow(event, { move })}>
         {options.map((option, at) => (
           <OptionRow
             key={at}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import type { TargetedPointerEvent } from 'preact'
 
 /** What becomes of a row that is dragged. */
 export interface RowMoves {
@@ -12,36 +12,17 @@ export interface RowMoves {
 const least = 4
 
 /**
- * Lets the rows of a list be dragged by their handles, with a mouse, a pen or a finger: pointer events are the same for
- * all of them. The rows only look as if they moved until they are dropped, so that they stay where they are drawn.
+ * Lets a row of a list be dragged by its handle, with a mouse, a pen or a finger: pointer events are the same for all of
+ * them. The rows only look as if they moved until it is dropped, so that they stay where they are drawn.
  *
- * @returns for the `ref` of the list.
+ * @param start that a pointer was pressed somewhere in the list.
  */
-export function useDraggedRows<E extends HTMLElement>(moves: RowMoves) {
-  const list = useRef<E>(null)
-  const newest = useRef(moves)
-  newest.current = moves
-  useEffect(() => {
-    const press = (event: PointerEvent) => {
-      const handle = (event.target as Element).closest<HTMLElement>('.handle')
-      const row = handle?.closest('li')
-      if (!handle || row?.parentElement !== list.current || event.button !== 0) return
-      drag(list.current!, row!, handle, event, newest.current)
-    }
-    const { current } = list
-    current?.addEventListener('pointerdown', press)
-    return () => current?.removeEventListener('pointerdown', press)
-  }, [])
-  return list
-}
-
-function drag(
-  list: HTMLElement,
-  row: HTMLElement,
-  handle: HTMLElement,
-  start: PointerEvent,
-  moves: RowMoves,
-) {
+export function dragRow(start: TargetedPointerEvent<HTMLElement>, moves: RowMoves): void {
+  const list = start.currentTarget
+  const handle = (start.target as Element).closest<HTMLElement>('.handle')
+  const row = handle?.closest('li')
+  // There are lists in rows of lists.
+  if (!handle || !row || row.parentElement !== list || start.button !== 0) return
   const rows = [...list.children] as HTMLElement[]
   const from = rows.indexOf(row)
   const topNow = () => list.getBoundingClientRect().top

@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** Where a row is taken to drag it, see `useDraggedRows`; arrow keys move it, too. */
+/** Where a row is taken to drag it, see `dragRow`; arrow keys move it, too. */
 export function RowHandle({ id, label, moveBy }: RowHandleProps) {
   return (
     <button

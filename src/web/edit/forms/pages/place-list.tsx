@@ -9,7 +9,7 @@ import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
 import { focusNext } from '../fields/focus-next.js'
 import { sayCount } from '../fields/say-count.js'
-import { useDraggedRows } from '../order/drag-rows.js'
+import { dragRow } from '../order/drag-rows.js'
 import { movePageTo } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 
@@ -19,7 +19,7 @@ const noControls: readonly ControlDraft[] = []
 export function PlaceList({ session }: { readonly session: EditSession }) {
   const { draft, faults, place } = session
   const texts = words.forms.places
-  const rows = useDraggedRows<HTMLOListElement>({ move: (from, to) => movePageTo(session, from, to) })
+  const moves = { move: (from: number, to: number) => movePageTo(session, from, to) }
   const isShowFaulty = faults.some(({ path }) => /^\$(?!\.pages\[|\.controls)/.test(path))
   return (
     <nav class="places card" aria-label={texts.title}>
@@ -36,7 +36,7 @@ export function PlaceList({ session }: { readonly session: EditSession }) {
         {texts.every}
       </PlaceButton>
       <h2 id="pages-title">{texts.pages}</h2>
-      <ol class="page-rows" ref={rows} aria-labelledby="pages-title">
+      <ol class="page-rows" aria-labelledby="pages-title" onPointerDown={(event) => dragRow(event, moves)}>
         {draft.pages.map((page, at) => (
           <PageRow
             key={page.pageId}

@@ -40,7 +40,7 @@ export function EditorHead({ context, session, saving, close }: EditorHeadProps)
               class="primary"
               aria-busy={saving.isBusy}
               aria-disabled={!session.hasChanges}
-              onClick={() => session.hasChanges && void saving.save()}
+              onClick={() => void saving.save()}
             >
               {words.frame.save}
             </Button>

@@ -44,10 +44,10 @@ export class Saving {
     return this.state.at === 'writing'
   }
 
-  /** Stores the draft if it has no faults; what it changes for people is asked first. */
+  /** Stores the draft if it is another one and has no faults; what it changes for people is asked first. */
   async save(): Promise<void> {
     const { session } = this
-    if (session.isReadOnly || this.isBusy) return
+    if (session.isReadOnly || this.isBusy || !session.hasChanges) return
     session.endStep()
     session.judge()
     if (session.faults.length > 0) return this.#go({ at: 'faulty' })

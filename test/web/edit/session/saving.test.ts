@@ -138,6 +138,16 @@ test('a new layout is never saved over another one', async (t) => {
   t.equal(session.hasChanges, false)
 })
 
+test('nothing is sent where nothing has changed', async (t) => {
+  const fake = await fakeFiles(t, written)
+  const { session, saving } = openSession(fake)
+  await saving.save()
+  session.edit(setLayout({ name: 'Winter' }))
+  session.undo()
+  await saving.save()
+  t.same(fake.asked, [])
+})
+
 test('nothing is saved where layouts are for reading only', async (t) => {
   const fake = await fakeFiles(t, written)
   const { session, saving } = openSession(fake, true)

@@ -65,6 +65,26 @@ test('changes to a layout that somebody has deleted are found where new layouts 
   t.equal(show.read('show.json'), written.replace('Applause', 'Cheers'))
 })
 
+test('changes to what was begun here are not saved over what somebody else has saved since', async (t) => {
+  const { page, button, dialog, show } = await editShow(t, browser)
+  const rename = (name: string) => page.getByLabel('Name of the page').fill(name)
+  await button('New layout').click()
+  await page.getByLabel('Name', { exact: true }).fill('Winter')
+  await button('Begin').click()
+  await button('Save').click()
+  await page.getByText(/Saved at/).waitFor()
+  await rename('Snow')
+  await button('Close').click()
+  await dialog.getByRole('button', { name: 'Leave and keep' }).click()
+  await show.save('winter', { ...showFile, layoutId: 'winter' }, await show.etagOf('winter'))
+  await page.locator('.desk .top h1', { hasText: 'winter' }).waitFor()
+  await button('Edit').click()
+  await button('Go on with them').click()
+  await button('Save').click()
+  await dialog.waitFor()
+  t.match(await dialog.textContent(), /Somebody else has saved another version/)
+})
+
 test('a new layout does not take the id of another one that is kept, and goes on under another id', async (t) => {
   const { page, button, dialog, show } = await editShow(t, browser)
   const name = (text: string) => page.getByLabel('Name', { exact: true }).fill(text)

@@ -153,10 +153,12 @@ export class Editor {
   #offer(kept: KeptDraft, stored: StoredLayout | undefined): void {
     const { layoutId } = kept.draft
     const source = this.#sourceOf(kept)
-    const isOutdated = kept.etag !== stored?.file.etag
-    // Based on another file, it is stored over that one only.
-    const before =
-      isOutdated && source ? { file: { text: source.text, etag: kept.etag! }, draft: source.draft } : stored
+    const { etag } = kept
+    const isOutdated = etag !== stored?.file.etag
+    // What was changed since is not taken for live: the service refuses to store anything over it unasked.
+    const former =
+      etag === undefined ? undefined : { file: { text: kept.source ?? '', etag }, draft: source?.draft }
+    const before = isOutdated ? former : stored
     this.#go({
       at: 'offered',
       kept,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface ModalDialogProps {
   readonly id: string
@@ -15,12 +15,14 @@ interface ModalDialogProps {
 export function ModalDialog({ id, class: kind = '', title, children, onDone }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isBeside = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dialog.current?.showModal) dialog.current.showModal()
     else {
       dialog.current?.setAttribute('open', '')
       dialog.current?.scrollIntoView()
     }
+    // One that is taken away while it is open would take the focus with it.
+    return () => dialog.current?.close?.()
   }, [])
   const close = () => {
     if (dialog.current?.close) dialog.current.close()

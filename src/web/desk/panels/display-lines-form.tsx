@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { ShownDisplay } from '../../../wire/display.js'
+import { copyText } from '../../link/copy-text.js'
 import { Button } from '../../look/button.js'
 import { say } from '../../look/live-region.js'
 import { displayLines, findMistyped, type TypedDisplay } from '../model/display-lines.js'
@@ -17,9 +18,7 @@ export function DisplayLines({ display }: { readonly display: ShownDisplay | und
     setCopied(false)
   }
   const copy = () => {
-    getSelection()?.selectAllChildren(lines.current!)
-    // What replaces it works over HTTPS only.
-    if (!document.execCommand('copy')) return
+    if (!copyText(lines.current!)) return
     setCopied(true)
     say(words.first.copied)
   }

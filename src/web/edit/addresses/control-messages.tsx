@@ -1,8 +1,8 @@
 import type { AddressRow } from '../../../wire/files/addresses.js'
 import { fill } from '../../language/wording.js'
+import { copyText } from '../../link/copy-text.js'
 import { say } from '../../look/live-region.js'
 import { words } from '../words.js'
-import { copyText } from './copy-text.js'
 
 /** What is sent of one control. */
 export function ControlMessages({ rows }: { readonly rows: readonly AddressRow[] }) {

@@ -13,7 +13,7 @@ test('the addresses are listed in the form that is chosen, and each is copied wi
   const first = page.getByRole('row').nth(1)
   await first.getByText('0.. 0..1').waitFor()
   t.match(await first.textContent(), /^1 Applause.*\/0001if0\.\. 0\.\.11 0\.\d+$/)
-  await page.getByLabel('As displays with this preset get it').selectOption('resolume')
+  await page.getByLabel('For displays with this preset').selectOption('resolume')
   await first.getByText('0..1', { exact: true }).waitFor()
   await page.context().grantPermissions(['clipboard-read'])
   await button('/0001').click()
@@ -41,7 +41,7 @@ test('what is changed and not saved is said not to be in it', async (t) => {
   await button('Show and colours').click()
   await page.getByLabel('Name of the show').fill('Another name')
   await button('Addresses').click()
-  await page.getByText('Your changes are not in it yet').waitFor()
+  await page.getByText('Your changes are not included yet').waitFor()
 })
 
 test('on paper there is the table alone, dark on white, whatever the screen is', async (t) => {
@@ -51,7 +51,7 @@ test('on paper there is the table alone, dark on white, whatever the screen is',
   await page.getByRole('table').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   t.notOk(await button('Addresses').isVisible())
-  t.notOk(await page.getByLabel('As displays with this preset get it').isVisible())
+  t.notOk(await page.getByLabel('For displays with this preset').isVisible())
   t.ok(await page.getByRole('cell', { name: '/0001' }).isVisible())
   const ink = 'getComputedStyle(document.querySelector(".address-table code")).color'
   t.equal(await page.evaluate(ink), 'rgb(0, 0, 0)')

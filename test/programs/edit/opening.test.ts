@@ -82,7 +82,7 @@ test('changes that are kept outlast a time in which nothing can be saved, and ca
   })
   await page.reload()
   await open()
-  await page.getByText(/^This browser keeps changes to this layout of \d\d:\d\d/).waitFor()
+  await page.getByText(/^This browser keeps unsaved changes to this layout from \d\d:\d\d/).waitFor()
   const download = page.waitForEvent('download')
   await button('Download the changes').click()
   t.equal(

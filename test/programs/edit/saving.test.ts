@@ -101,7 +101,7 @@ test('leaving asks, a reload loses nothing, and what is discarded is gone', asyn
   await page.reload()
   t.same(asked, ['beforeunload'])
   await open()
-  await page.getByRole('heading', { name: /Unsaved changes of \d\d:\d\d/ }).waitFor()
+  await page.getByRole('heading', { name: /Unsaved changes from \d\d:\d\d/ }).waitFor()
   await button('Go on with them').click()
   await row('Cheers').waitFor()
   await button('Undo').click()

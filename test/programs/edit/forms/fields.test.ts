@@ -103,7 +103,7 @@ test('a large photo is made smaller, one is dropped, and what is no picture is r
   await drop('dropped.svg', 'image/svg+xml')
   await page.locator('img[src$="/media/dropped.svg"]').waitFor()
   await drop('notes.txt', 'text/plain')
-  await page.getByText('This is no picture that phones show.').waitFor()
+  await page.getByText('Phones cannot show this as a picture.').waitFor()
   await page.getByRole('button', { name: 'Remove the picture: picture of answer 1' }).click()
   await page.getByLabel('Choose a picture: picture of answer 1').waitFor({ state: 'attached' })
 })

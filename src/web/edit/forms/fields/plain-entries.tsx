@@ -1,5 +1,4 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
 import { EntryFrame, EntryNotes, type EntryProps, entryAttributes } from './entry-frame.js'
 
 interface LineEntryProps extends EntryProps<string> {
@@ -29,46 +28,6 @@ export function LineEntry({ canBeEmpty, placeholder, attributes, ...entry }: Lin
       )}
     </EntryFrame>
   )
-}
-
-interface NumberEntryProps extends EntryProps<number> {
-  /** The value where it is left out. */
-  readonly usual?: number | undefined
-}
-
-/** Takes any text: one that is no number is a fault of the draft. */
-export function NumberEntry({ usual, ...entry }: NumberEntryProps) {
-  const { value, set } = entry
-  const typed = useRef('')
-  // As it was typed, such as `1.` or `1,50`, unless something else has changed it.
-  const text = readNumber(typed.current) === value ? typed.current : String(value ?? '')
-  return (
-    <EntryFrame {...entry}>
-      {(frame) => (
-        <input
-          class="field number"
-          type="text"
-          dir="ltr"
-          inputMode="decimal"
-          autocomplete="off"
-          placeholder={usual?.toString()}
-          value={text}
-          onInput={({ currentTarget }) => {
-            typed.current = currentTarget.value
-            set(readNumber(currentTarget.value))
-          }}
-          {...frame}
-        />
-      )}
-    </EntryFrame>
-  )
-}
-
-/** @returns undefined for nothing, and a text as it is where it is no number. */
-export function readNumber(text: string): number | undefined {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return undefined
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : (text as unknown as number)
 }
 
 interface SwitchEntryProps extends EntryProps<boolean> {
@@ -122,49 +81,6 @@ export function ChoiceEntry({ choices, ...entry }: ChoiceEntryProps) {
             </option>
           ))}
         </select>
-      )}
-    </EntryFrame>
-  )
-}
-
-interface NameEntryProps<T> extends EntryProps<T> {
-  /** What is said of a name that cannot be taken; undefined: it can. */
-  refuse(value: T | undefined): string | undefined
-  read(text: string): T | undefined
-}
-
-/**
- * Something by which the draft is known, such as a number that is unique. It is taken once it is whole, so that nothing
- * on the way to it can be that of another.
- */
-export function NameEntry<T extends string | number>({ refuse, read, ...entry }: NameEntryProps<T>) {
-  const { value, set } = entry
-  const [typed, type] = useState<string>()
-  const problem = typed === undefined ? undefined : refuse(read(typed))
-  const finish = () => {
-    if (typed === undefined || problem !== undefined) return
-    type(undefined)
-    if (read(typed) !== value) set(read(typed))
-  }
-  return (
-    <EntryFrame {...entry} problem={problem}>
-      {(frame) => (
-        <input
-          class="field number"
-          type="text"
-          dir="ltr"
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          value={typed ?? String(value ?? '')}
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={finish}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') finish()
-            if (key === 'Escape') type(undefined)
-          }}
-          {...frame}
-        />
       )}
     </EntryFrame>
   )

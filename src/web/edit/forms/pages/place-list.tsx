@@ -1,17 +1,14 @@
 import { memo } from '../../../desk/parts/memo.js'
-import { fill } from '../../../language/wording.js'
-import { say } from '../../../look/live-region.js'
 import type { ControlDraft, PageDraft } from '../../model/draft.js'
-import { addPage } from '../../model/edit-pages.js'
 import { pageName } from '../../model/find-control.js'
 import type { EditPlace, EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { isFaulty } from '../fields/faults-at.js'
-import { focusNext } from '../fields/focus-next.js'
 import { sayCount } from '../fields/say-count.js'
 import { dragRow } from '../order/drag-rows.js'
 import { movePageTo } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
+import { AddPage } from './add-page.js'
 
 const noControls: readonly ControlDraft[] = []
 
@@ -116,38 +113,5 @@ function PlaceButton({ session, place, isChosen, isFaulty, count, isFirst, child
       {isFirst && <small class="first">{texts.begins}</small>}
       {isFaulty && <small class="wrong">{words.forms.faulty}</small>}
     </button>
-  )
-}
-
-function AddPage({ session }: { readonly session: EditSession }) {
-  const texts = words.forms.places
-  return (
-    <form
-      class="add-page"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const field = event.currentTarget.elements.namedItem('name') as HTMLInputElement
-        const { length } = session.draft.pages
-        const name = field.value.trim() || fill(texts.page, { n: length + 1 })
-        field.value = ''
-        session.edit(addPage(name))
-        say(fill(words.forms.moves.added, { what: name }))
-        focusNext(`$.pages[${length}]`)
-        session.lookAt({ page: length })
-      }}
-    >
-      <input
-        class="field"
-        name="name"
-        type="text"
-        dir="auto"
-        autocomplete="off"
-        aria-label={texts.newPage}
-        placeholder={texts.newPage}
-      />
-      <button class="button" type="submit">
-        {texts.addPage}
-      </button>
-    </form>
   )
 }

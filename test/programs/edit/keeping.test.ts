@@ -85,6 +85,21 @@ test('changes to what was begun here are not saved over what somebody else has s
   t.match(await dialog.textContent(), /Somebody else has saved another version/)
 })
 
+test('changes to a file that somebody has broken are offered, and put it right', async (t) => {
+  const { page, button, dialog, rename, show } = await editShow(t, browser)
+  await rename('Applause', 'Cheers')
+  await button('Close').click()
+  await dialog.getByRole('button', { name: 'Leave and keep' }).click()
+  writeFileSync(join(show.layouts, 'show.json'), '{')
+  await button('Edit').click()
+  await button('Go on with them').click()
+  await page.locator('.control-head', { hasText: 'Cheers' }).waitFor()
+  await button('Save').click()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByText(/Saved at/).waitFor()
+  t.equal(show.read('show.json'), written.replace('Applause', 'Cheers'))
+})
+
 test('a new layout does not take the id of another one that is kept, and goes on under another id', async (t) => {
   const { page, button, dialog, show } = await editShow(t, browser)
   const name = (text: string) => page.getByLabel('Name', { exact: true }).fill(text)

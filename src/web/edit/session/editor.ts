@@ -62,14 +62,13 @@ export class Editor {
       await nextTask()
       this.#layoutId = layoutId
       const { draft, faults } = this.read(file.text)
-      if (draft === undefined) return this.#go({ at: 'unreadable', file, faults })
-      const stored = { file, draft }
       await nextTask()
       // It may have been saved just as the page was closed.
       const isSaved = kept && this.writeKept(kept) === file.text
       if (isSaved) this.kept.forget(layoutId)
-      if (kept && !isSaved) this.#offer(kept, stored)
-      else this.#edit(stored, { text: file.text, draft })
+      if (kept && !isSaved) this.#offer(kept, { file, draft })
+      else if (draft) this.#edit({ file, draft }, { text: file.text, draft })
+      else this.#go({ at: 'unreadable', file, faults })
     } catch (problem) {
       this.#fail(problem, () => void this.open(layoutId))
     }

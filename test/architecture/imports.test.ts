@@ -102,9 +102,8 @@ const storeys: readonly (readonly string[])[] = [
   ['web/edit/forms/show', 'web/edit/forms/pages', 'web/edit/forms/control'],
   ['web/edit/forms'],
   ['web/edit/parts'],
-  ['web/edit/begin', 'web/edit/addresses'],
+  ['web/edit/begin', 'web/edit/addresses', 'web/edit/seen'],
   ['web/edit/frame'],
-  ['web/edit/seen'],
   ['web/edit'],
 ]
 

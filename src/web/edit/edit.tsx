@@ -1,15 +1,10 @@
 import { judgeLayout } from 'ovation:judge-layout'
 import { render } from 'preact'
 import type { OpenEditor } from '../link/editor-context.js'
-import { Addresses } from './addresses/addresses.js'
-import { Forms } from './forms/forms.js'
 import { EditorView } from './frame/editor-view.js'
 import { describeProblem } from './parts/describe-problem.js'
-import { Seen } from './seen/seen.js'
 import { Editor } from './session/editor.js'
 import './edit.css'
-
-const parts = { Forms, Seen, Addresses }
 
 /** Draws the editor into an element, and whenever it changes again. */
 export const openEditor: OpenEditor = (host, context) => {
@@ -19,7 +14,7 @@ export const openEditor: OpenEditor = (host, context) => {
     isDue = false
     // An answer may come once it was left.
     if (!isOpen) return
-    render(<EditorView context={context} editor={editor} parts={parts} />, host)
+    render(<EditorView context={context} editor={editor} />, host)
   }
   const drawSoon = () => {
     if (!isDue) requestAnimationFrame(draw)

@@ -9,32 +9,23 @@ import { FaultLines, ProblemNotice } from '../parts/problem-notice.js'
 import { sayMoment } from '../parts/say-moment.js'
 import type { Editor } from '../session/editor.js'
 import { words } from '../words.js'
-import { type EditorParts, LayoutEditor } from './layout-editor.js'
+import { LayoutEditor } from './layout-editor.js'
 import { useEditKeys } from './use-edit-keys.js'
 import { VersionList } from './version-list.js'
 
 interface EditorViewProps {
   readonly context: EditorContext
   readonly editor: Editor
-  readonly parts: EditorParts
 }
 
 /** The editor, in whatever phase it is. */
-export function EditorView({ context, editor, parts }: EditorViewProps) {
+export function EditorView({ context, editor }: EditorViewProps) {
   const { phase } = editor
   const { loading, again, offered, unreadable } = words.frame
   const back = () => editor.leave()
   switch (phase.at) {
     case 'editing':
-      return (
-        <LayoutEditor
-          key={phase.session.layoutId}
-          context={context}
-          editor={editor}
-          phase={phase}
-          parts={parts}
-        />
-      )
+      return <LayoutEditor key={phase.session.layoutId} context={context} editor={editor} phase={phase} />
     case 'begin':
       return (
         <Plain

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { EditorContext } from '../../link/editor-context.js'
 import { saveFile } from '../../link/save-file.js'
 import { Button } from '../../look/button.js'
 import { useMedia } from '../../look/use-media.js'
-import type { EditSession } from '../session/edit-session.js'
+import { Addresses } from '../addresses/addresses.js'
+import { Forms } from '../forms/forms.js'
+import { Seen } from '../seen/seen.js'
 import type { Editor } from '../session/editor.js'
 import type { EditorPhase } from '../session/editor-phase.js'
 import { words } from '../words.js'
@@ -17,24 +18,15 @@ import { useEditKeys } from './use-edit-keys.js'
 import { VersionsView } from './versions-view.js'
 import { type EditView, ViewTabs } from './view-tabs.js'
 
-/** What is drawn of a draft, each by itself. */
-export interface EditorParts {
-  readonly Forms: ComponentType<{ readonly session: EditSession }>
-  readonly Seen: ComponentType<{ readonly session: EditSession }>
-  readonly Addresses: ComponentType<{ readonly session: EditSession }>
-}
-
 interface LayoutEditorProps {
   readonly context: EditorContext
   readonly editor: Editor
   readonly phase: Extract<EditorPhase, { readonly at: 'editing' }>
-  readonly parts: EditorParts
 }
 
 /** One layout, with all that can be done to it. */
-export function LayoutEditor({ context, editor, phase, parts }: LayoutEditorProps) {
+export function LayoutEditor({ context, editor, phase }: LayoutEditorProps) {
   const { session, saving, watch } = phase
-  const { Forms, Seen, Addresses } = parts
   const isWide = useMedia('(min-width: 64rem)')
   const [view, setView] = useState<EditView>('layout')
   /** What is to be done once the operator has said what becomes of the changes. */

@@ -4,8 +4,9 @@ import { useEffect, useRef } from 'preact/hooks'
 export type EditKey = 'undo' | 'redo' | 'save' | 'leave'
 
 /**
- * Listens to those keys of the editor that do something now: Ctrl or Cmd with Z, Shift Z, Y and S, and Escape. A text field sends each letter as
- * it is typed, so that undo is the editor's everywhere. While a dialog is open, or somebody types, Escape is theirs.
+ * Listens to those keys of the editor that do something now: Ctrl or Cmd with Z, Shift Z, Y and S, and Escape. A text field
+ * sends each letter as it is typed, so that undo is the editor's everywhere. While a dialog is open, or somebody types,
+ * Escape is theirs.
  */
 export function useEditKeys(on: Readonly<Partial<Record<EditKey, () => void>>>): void {
   const newest = useRef(on)

@@ -3,9 +3,7 @@ export type MemberChanges<T> = { readonly [Name in keyof T]?: T[Name] | undefine
 
 type Members = Readonly<Record<string, unknown>>
 
-/**
- * In which order people write members. Those that are not named here come last.
- */
+/** In which order people write members. Those that are not named here come last. */
 const orders = {
   layout: ['$schema', 'layoutId', 'name', 'lang', 'theme', 'activePageId', 'controls', 'pages'],
   theme: ['accent', 'background', 'logo', 'held'],

@@ -67,6 +67,7 @@ export class EditSession {
   #place: EditPlace
   /** Whether what is kept is of this session: another page of the browser may have the same layout. */
   #isKept = false
+  #isForgotten = false
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #history: DraftHistory<Step>
 
@@ -185,7 +186,7 @@ export class EditSession {
   /** Has this browser keep the changes, if there are any. */
   keep(): void {
     // What was kept while layouts could be changed is not of this session.
-    if (this.isReadOnly) return
+    if (this.isReadOnly || this.#isForgotten) return
     const { draft, source } = this.#history.now
     const etag = this.#stored?.file.etag
     if (this.hasChanges) this.start.kept.keep({ draft, source: source?.text, etag, at: Date.now() })
@@ -193,8 +194,9 @@ export class EditSession {
     this.#isKept = this.hasChanges
   }
 
-  /** Has this browser forget the changes. */
+  /** Has this browser forget the changes, for good: a picture may still be on its way. */
   forget(): void {
+    this.#isForgotten = true
     clearTimeout(this.#timer)
     this.start.kept.forget(this.layoutId)
   }

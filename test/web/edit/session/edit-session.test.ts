@@ -67,6 +67,9 @@ test('what is not saved is kept, with what it was made of, until it is saved or 
   t.ok(kept.read('show'))
   session.forget()
   t.equal(kept.read('show'), undefined)
+  session.edit(type('Summer'))
+  session.judge()
+  t.equal(kept.read('show'), undefined, 'what was discarded stays so, whatever comes later')
 })
 
 test('a session without changes leaves those that another page of the browser keeps', (t) => {

@@ -86,6 +86,19 @@ test('phones are told the page as the service would tell it', (t) => {
   t.end()
 })
 
+test('of a page with hundreds of controls the first fifty are shown', (t) => {
+  const [first] = layout.pages
+  const many = Array.from({ length: 300 }, (_, n) => ({ ...first!.controls[0]!, lid: n + 10 }))
+  const { rehearsal } = rehearse({ ...layout, pages: [{ ...first!, controls: many }] })
+  const { page, results } = rehearsal.told
+  t.same(
+    page.controls.map(({ lid }) => lid),
+    [1, ...many.slice(0, 49).map(({ lid }) => lid)],
+  )
+  t.equal(results.length, 50)
+  t.end()
+})
+
 test('what one does is counted, and all see it within a second', async (t) => {
   const { rehearsal, result } = rehearse()
   await rehearsal.act(1)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { fill } from '../../language/wording.js'
 import { Button } from '../../look/button.js'
+import { isCut, mostShown, pageOf } from '../../preview/model/preview-layout.js'
 import type { Rehearsal } from '../../preview/model/rehearsal.js'
 import { crowdSize } from '../../preview/model/simulated-crowd.js'
 import { words } from '../words.js'
@@ -37,6 +38,9 @@ export function RehearsalSettings({ rehearsal }: { readonly rehearsal: Rehearsal
         turn={(hasCrowd) => rehearsal.begin(hasCrowd)}
       />
       <Button onClick={() => rehearsal.begin(rehearsal.hasCrowd)}>{words.seen.again}</Button>
+      {isCut(rehearsal.layout, pageOf(rehearsal.layout, page.activePageId)) && (
+        <p class="soft">{fill(words.seen.first, { n: mostShown })}</p>
+      )}
     </>
   )
 }

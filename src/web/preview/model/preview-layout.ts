@@ -41,8 +41,20 @@ export function pageOf({ pages, activePageId }: PreviewLayout, pageId: string | 
   return find(pageId) ?? find(activePageId) ?? pages[0]!
 }
 
-/** All controls of a page, those of every page first, as phones show them. */
-export function controlsOn({ controls = [] }: PreviewLayout, page: PreviewPage): readonly PreviewControl[] {
+/** So many controls of a page are shown: with hundreds, an edit would have to wait for the drawing of all. */
+export const mostShown = 50
+
+/** The controls of a page, those of every page first, as phones show them. */
+export function controlsOn(layout: PreviewLayout, page: PreviewPage): readonly PreviewControl[] {
+  return allOn(layout, page).slice(0, mostShown)
+}
+
+/** Whether a page has more controls than are shown. */
+export function isCut(layout: PreviewLayout, page: PreviewPage): boolean {
+  return allOn(layout, page).length > mostShown
+}
+
+function allOn({ controls = [] }: PreviewLayout, page: PreviewPage): readonly PreviewControl[] {
   return [...controls, ...page.controls]
 }
 

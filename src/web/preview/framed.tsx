@@ -24,15 +24,17 @@ export function waitInFrame(): void {
       drawPage(kind === 'phone' ? phone.view(told) : <Wall told={told} />)
     }
     draw()
-    // In a task of its own: an edit, and the drawing of two pages, together take too long on a slow machine.
+    // In a task of its own: an edit, and the drawing of each page, together take too long on a slow machine.
     let isDue = false
     const drawNext = () => {
       if (isDue) return
       isDue = true
-      requestAnimationFrame(() => {
-        isDue = false
-        draw()
-      })
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          isDue = false
+          draw()
+        }),
+      )
     }
     // Controls with a colour of their own have other palettes in light and dark.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)

@@ -44,9 +44,13 @@ function useRehearsal(session: EditSession): Rehearsal | undefined {
   const { draft, place } = session
   const layout = session.findFaults().length === 0 ? (draft as PreviewLayout) : undefined
   const [rehearsal, setRehearsal] = useState<Rehearsal>()
+  // After the forms are seen: to make two frames takes as long as these.
+  useEffect(() => {
+    if (layout && !rehearsal)
+      setRehearsal(new Rehearsal(layout, usualStart(`${base}/play/${session.layoutId}`)))
+  }, [layout])
   useLayoutEffect(() => {
-    if (layout && rehearsal) rehearsal.setLayout(layout)
-    else if (layout) setRehearsal(new Rehearsal(layout, usualStart(`${base}/play/${session.layoutId}`)))
+    if (layout) rehearsal?.setLayout(layout)
   }, [layout])
   useLayoutEffect(() => {
     const page = typeof place.page === 'number' ? draft.pages[place.page] : undefined

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { memo } from '../../../desk/parts/memo.js'
 import type { ControlDraft } from '../../model/draft.js'
 import { addressOf } from '../../model/osc-address.js'
@@ -16,6 +16,7 @@ import {
 } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
 import { useRowKeys } from '../order/row-keys.js'
+import { useDrawnRows } from '../order/use-drawn-rows.js'
 import { ControlForm } from './control-form.js'
 
 interface ControlRowsProps {
@@ -64,19 +65,6 @@ export function ControlRows({ session, shelf }: ControlRowsProps) {
   )
 }
 
-const more = 30
-
-/** How many rows of many are drawn by now: some in each frame, so that no touch has to wait. */
-function useDrawnRows(count: number, least: number): number {
-  const [drawn, draw] = useState(more)
-  useEffect(() => {
-    if (drawn >= count) return
-    const frame = requestAnimationFrame(() => draw(drawn + more))
-    return () => cancelAnimationFrame(frame)
-  }, [drawn, count])
-  return Math.max(drawn, least)
-}
-
 interface ControlRowProps {
   readonly session: EditSession
   readonly shelf: Shelf
@@ -96,7 +84,7 @@ const ControlRow = memo((props: ControlRowProps) => {
   useLayoutEffect(() => {
     if (isOpen) head.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
-  const placeNow = () => controlsAt(session.draft, shelf).findIndex((each) => each.lid === lid)
+  const placeNow = () => controlsAt(session.draft, shelf).indexOf(control)
   return (
     <li class={isOpen ? 'control-row open' : 'control-row'}>
       {!session.isReadOnly && (

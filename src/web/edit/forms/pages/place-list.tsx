@@ -8,6 +8,7 @@ import { sayCount } from '../fields/say-count.js'
 import { dragRow } from '../order/drag-rows.js'
 import { movePageTo } from '../order/move-parts.js'
 import { RowHandle } from '../order/row-handle.js'
+import { useDrawnRows } from '../order/use-drawn-rows.js'
 import { AddPage } from './add-page.js'
 
 const noControls: readonly ControlDraft[] = []
@@ -17,6 +18,7 @@ export function PlaceList({ session }: { readonly session: EditSession }) {
   const { draft, faults, place } = session
   const texts = words.forms.places
   const moves = { move: (from: number, to: number) => movePageTo(session, from, to) }
+  const drawn = useDrawnRows(draft.pages.length, typeof place.page === 'number' ? place.page + 1 : 0)
   const isShowFaulty = faults.some(({ path }) => /^\$(?!\.pages\[|\.controls)/.test(path))
   return (
     <nav class="places card" aria-label={texts.title}>
@@ -33,8 +35,13 @@ export function PlaceList({ session }: { readonly session: EditSession }) {
         {texts.every}
       </PlaceButton>
       <h2 id="pages-title">{texts.pages}</h2>
-      <ol class="page-rows" aria-labelledby="pages-title" onPointerDown={(event) => dragRow(event, moves)}>
-        {draft.pages.map((page, at) => (
+      <ol
+        class="page-rows"
+        aria-labelledby="pages-title"
+        aria-busy={drawn < draft.pages.length}
+        onPointerDown={(event) => dragRow(event, moves)}
+      >
+        {draft.pages.slice(0, drawn).map((page, at) => (
           <PageRow
             key={page.pageId}
             session={session}

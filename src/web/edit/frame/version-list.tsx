@@ -5,6 +5,7 @@ import type { DraftSource } from '../model/write-draft.js'
 import { ProblemNotice } from '../parts/problem-notice.js'
 import { sayMoment } from '../parts/say-moment.js'
 import type { Editor } from '../session/editor.js'
+import { nextTask } from '../session/next-task.js'
 import type { FileProblem, FileVersion } from '../session/service-files.js'
 import { words } from '../words.js'
 
@@ -30,7 +31,9 @@ export function VersionList({ editor, layoutId, bringBack, compare }: VersionLis
     setProblem(undefined)
     try {
       const { text } = await editor.files.read(layoutId, version)
-      then(editor.take(text))
+      const source = editor.take(text)
+      await nextTask()
+      then(source)
     } catch (error) {
       setProblem(error as FileProblem)
     }

@@ -10,6 +10,7 @@ import type { EditSession, StoredLayout } from './edit-session.js'
 import type { EditorPhase } from './editor-phase.js'
 import { type KeptDraft, KeptDrafts } from './kept-drafts.js'
 import type { NewLayout } from './new-layout.js'
+import { nextTask } from './next-task.js'
 import { FileProblem, ServiceFiles, type StoredFile } from './service-files.js'
 import { type EditingTools, startEditing } from './start-editing.js'
 
@@ -203,9 +204,4 @@ export class Editor {
     const draft = source === undefined ? undefined : this.read(source).draft
     return draft && { text: source!, draft }
   }
-}
-
-/** Lets the browser draw and take touches before another part of what takes a while with a large layout. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
 }

@@ -24,12 +24,17 @@ export function writeDraft(draft: LayoutDraft, source?: DraftSource): string {
   return mark + text.slice(0, from) + written + text.text.slice(to)
 }
 
+/** Reads the text that drafts are written from, which takes longer than to write one of them. */
+export function prepareSource(source: DraftSource): void {
+  prepare(source)
+}
+
 interface Prepared {
   readonly text: SourceText
   readonly writer: DraftWriter
 }
 
-/** Of drafts that were read of a text, since to look at a long text takes longer than to write it. */
+/** Of drafts that were read of a text. */
 const prepared = new WeakMap<LayoutDraft, Prepared & { readonly of: string }>()
 
 function prepare({ text: of, draft }: DraftSource): Prepared {

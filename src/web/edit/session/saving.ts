@@ -1,7 +1,9 @@
 import { type Change, compareLayouts } from '../model/compare-layouts.js'
 import type { LayoutDraft } from '../model/draft.js'
 import type { Parsed } from '../model/parse-draft.js'
+import { prepareSource } from '../model/write-draft.js'
 import type { EditSession } from './edit-session.js'
+import { nextTask } from './next-task.js'
 import type { FileProblem, ServiceFiles, StoredFile } from './service-files.js'
 
 /** How far the saving of a draft is. */
@@ -63,9 +65,11 @@ export class Saving {
   /** Stores the draft, whatever it changes. */
   async write(): Promise<void> {
     const { session } = this
+    this.#go({ at: 'writing' })
+    if (session.source) prepareSource(session.source)
+    await nextTask()
     const { draft, stored, layoutId } = session
     const text = session.write()
-    this.#go({ at: 'writing' })
     try {
       const etag = await this.tools.files.write(layoutId, text, stored?.file.etag)
       this.#saved({ text, etag }, draft)

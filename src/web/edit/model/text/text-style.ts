@@ -37,7 +37,7 @@ export const usualStyle: TextStyle = {
 export function styleOf(source: SourceText): TextStyle {
   const { text, root } = source
   const lineEnd = /\r\n|\n|\r/.exec(source.textOf(root))?.[0]
-  const all = [...piecesIn(root)].filter(({ parts }) => parts.length > 0)
+  const all = filledIn(root)
   const short = all.filter((piece) => source.isOnOneLine(piece))
   const first = (kind: string) => short.find((piece) => piece.kind === kind)
   const commas = short.flatMap((piece) => piece.parts.slice(1).map((_, at) => source.before(piece, at + 1)))
@@ -84,7 +84,7 @@ export function shortest(texts: readonly string[]): string | undefined {
   return texts.length === 0 ? undefined : texts.reduce((a, b) => (b.length < a.length ? b : a))
 }
 
-function* piecesIn(piece: Piece): Generator<Piece> {
-  yield piece
-  for (const part of piece.parts) yield* piecesIn(part.piece)
+/** All objects and arrays that hold something. */
+function filledIn(piece: Piece): readonly Piece[] {
+  return piece.parts.length === 0 ? [] : [piece, ...piece.parts.flatMap((part) => filledIn(part.piece))]
 }

@@ -6,6 +6,7 @@ import { pinToCore } from '../../support/load/child.js'
 import { measureLatency } from './audience/measure-latency.js'
 import { measureStreams } from './audience/measure-streams.js'
 import { measureCluster } from './cluster/measure-cluster.js'
+import { measureEditor } from './editor/measure-editor.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
 import type { Bench } from './options.js'
 import { measurePages } from './pages/measure-pages.js'
@@ -45,6 +46,7 @@ hostile: what honest phones notice of attacks
 tls: HTTPS beside HTTP, and raw uWebSockets' beside each, on connections that stay and on new ones
 cluster: two edges, a NATS broker and a stage, next to a single daemon
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
+editor: the longest task of each step in the editor of large layouts, in Chromium that is four times slower
 replay: how true the times of a replay are
 report: time and memory for the report of 10 million lines
 
@@ -62,7 +64,7 @@ const only = values.only?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'ovation-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 // The load has a core, and servers get another; a cluster and a browser need all that there are.
-const isPinned = !['cluster', 'pages'].includes(what) && pinToCore(process.pid, 1)
+const isPinned = !['cluster', 'pages', 'editor'].includes(what) && pinToCore(process.pid, 1)
 const bench: Bench = {
   folder,
   isPinned,
@@ -85,6 +87,7 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   tls: () => measureTls(bench),
   cluster: () => measureCluster(bench),
   pages: () => measurePages(bench),
+  editor: () => measureEditor(bench),
   replay: () => measureReplay(bench),
   report: () => measureReport(bench),
 }

@@ -35,9 +35,10 @@ export function handsOf(page: Page) {
     await keyboard.type(text)
   }
   const choosePicture = async (name: Name, picture: Parameters<typeof pictureOf>[0]) => {
-    await go(name)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')])
-    await chooser.setFiles(pictureOf(picture))
+    // Before the steps: the browser takes a moment until it tells of choosers.
+    const chosen = page.waitForEvent('filechooser')
+    await go(name, 'Space')
+    await (await chosen).setFiles(pictureOf(picture))
     await page.locator('.picture img').last().waitFor()
   }
   /** Adds a control, whose label has the focus then. */

@@ -34,12 +34,13 @@ export function makeOwnShow(layouts: string, from: string): boolean {
   const first = mkdirSync(show, { recursive: true, mode: 0o700 })
   const owner = statSync(first === undefined ? show : dirname(first))
   for (let made = show; first !== undefined && made.length >= first.length; made = dirname(made))
-    give(made, owner)
+    giveToOwner(made, owner)
   const copy = mkdtempSync(join(show, unfinished))
   try {
     copyFiles(from, join(copy, 'layouts'))
     copyPictures(join(from, '..', 'media'), join(copy, 'media'))
-    for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) give(join(copy, name), owner)
+    for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' }))
+      giveToOwner(join(copy, name), owner)
     moveMissing(join(copy, 'media'), join(show, 'media'), owner)
     // Last, since a service looks for this one.
     renameSync(join(copy, 'layouts'), layouts)
@@ -80,14 +81,14 @@ function copyPictures(from: string, to: string): void {
 
 /** Somebody's own pictures stay. */
 function moveMissing(from: string, to: string, owner: Stats): void {
-  if (mkdirSync(to, { recursive: true }) !== undefined) give(to, owner)
+  if (mkdirSync(to, { recursive: true }) !== undefined) giveToOwner(to, owner)
   for (const name of readdirSync(from))
     if (!existsSync(join(to, name))) renameSync(join(from, name), join(to, name))
   sync(to)
 }
 
 /** What root makes in the folder of a service belongs to the service, which could not even read it otherwise. */
-function give(path: string, { uid, gid }: Stats): void {
+export function giveToOwner(path: string, { uid, gid }: Pick<Stats, 'uid' | 'gid'>): void {
   if (process.geteuid?.() === 0) lchownSync(path, uid, gid)
 }
 

@@ -1,6 +1,6 @@
-import { lchownSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeOwnShow } from '../../editing/own-show.js'
+import { giveToOwner, makeOwnShow } from '../../editing/own-show.js'
 import { judgeLayout } from '../../layout/judge-layout.js'
 import { readLayouts } from '../../layout/read-layouts.js'
 import { PreparedFile, syncFolder } from '../../prepared-file.js'
@@ -61,14 +61,14 @@ async function folderFor(
 
 /** A file is for everybody who may use the folder, and belongs to its owner even where root makes it. */
 async function write(folder: string, path: string, text: string, layoutId: string): Promise<void> {
-  const { mode, uid, gid } = statSync(folder)
-  const file = await PreparedFile.write(path, text, (mode & 0o666) | 0o600)
+  const owner = statSync(folder)
+  const file = await PreparedFile.write(path, text, (owner.mode & 0o666) | 0o600)
   try {
     if (!file.placeAnew()) throw taken(path, layoutId)
   } finally {
     file.discard()
   }
-  if (process.geteuid?.() === 0) lchownSync(path, uid, gid)
+  giveToOwner(path, owner)
   await syncFolder(folder)
 }
 

@@ -20,22 +20,22 @@ export function judgeSvg(bytes: Uint8Array): string | undefined {
   try {
     readSvg(text)
   } catch (fault) {
-    if (fault instanceof ForeignPart) return fault.what
+    if (fault instanceof SvgFault) return fault.what
     throw fault
   }
   return undefined
 }
 
 /** What ends the reading: a file of nothing but faults would take long. */
-class ForeignPart {
+class SvgFault {
   constructor(readonly what: string) {}
 }
 
-/** @throws {ForeignPart} for the first one. */
+/** @throws {SvgFault} for the first one. */
 function readSvg(text: string): void {
   const parser = sax.parser(true, { xmlns: true })
   const find = (fault: string | undefined) => {
-    if (fault !== undefined) throw new ForeignPart(fault)
+    if (fault !== undefined) throw new SvgFault(fault)
   }
   let depth = 0
   let isRoot = true

@@ -109,8 +109,8 @@ test('a control that gets another number keeps the focus, and the touch with whi
 test('Escape takes back what is being dragged, and leaves the editor open', async (t) => {
   const edited = await editShow(t, browser, { file: concert })
   const { page, labels } = edited
-  const before = await labels()
   const { x, y } = await centre(handle(edited, 'Applause'))
+  const before = await labels()
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x, y + 150, { steps: 5 })

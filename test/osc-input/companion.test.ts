@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import type { Test } from 'tap'
 import { readLayouts } from '../../src/layout/read-layouts.js'
+import { documentAt } from '../support/documents.js'
 import { runBridge } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
 import { stopClock } from '../support/time/stop-clock.js'
@@ -10,6 +12,17 @@ import { openPeer } from './support/peer.js'
 
 const demo = readLayouts(join(process.cwd(), 'config', 'layouts'))
 const buttons = guidedButtons()
+
+test('the guide for Companion names the ports that the service has by itself', (t) => {
+  const [http, osc] = ['http', 'osc'].map((section) => {
+    const [, lines = ''] = readFileSync('service.example.ini', 'utf8').split(`[${section}]`)
+    return /^port = (\d+)$/m.exec(lines)?.[1]
+  })
+  const { text } = documentAt('config/guide/companion.md')
+  t.ok(text.includes(`| \`http://127.0.0.1:${http}\` |`))
+  t.ok(text.includes(`| Target Port | \`${osc}\` |`))
+  t.end()
+})
 
 test('every button of the guide for Companion does what its name says, and the others show it', async (t) => {
   const deck = await openDeck(t)

@@ -9,7 +9,7 @@ import { type ProfileSettings, profileOf } from './wire/presets.js'
 /** One `[display.NAME]` of the settings. */
 export interface DisplaySection
   extends ProfileSettings,
-    Pick<DisplayOptions, 'name' | 'port' | 'layouts' | 'prefix'> {
+    Pick<DisplayOptions, 'name' | 'port' | 'transport' | 'layouts' | 'prefix'> {
   /** A main host and its backups, which get the same. */
   readonly host: readonly string[]
   /** Path of the address map, or empty. */
@@ -27,8 +27,16 @@ export function planDisplays(sections: readonly DisplaySection[], catalogue: Cat
   const warnings: string[] = []
   const displays = sections.flatMap((section) => {
     const map = collectErrors(errors, () => readMap(section, catalogue, warnings))
-    const { name, port, layouts, prefix } = section
-    const shared = { name, port, layouts, profile: profileOf(section), prefix, ...(map && { map }) }
+    const { name, port, transport, layouts, prefix } = section
+    const shared = {
+      name,
+      port,
+      ...(transport && { transport }),
+      layouts,
+      profile: profileOf(section),
+      prefix,
+      ...(map && { map }),
+    }
     warnings.push(...findClashes(shared, catalogue))
     return section.host.map((host) => ({ ...shared, host }))
   })

@@ -1,13 +1,14 @@
 import { profileForms } from '../display/wire/profile-forms.js'
 import { hosts } from './forms/networks.js'
 import { wholeNumber } from './forms/quantities.js'
-import { emptyOr, layoutIds, pathForm, type SettingForm } from './forms/texts.js'
+import { choice, emptyOr, layoutIds, pathForm, type SettingForm } from './forms/texts.js'
 import type { Key, Keys } from './key.js'
 
 /** The keys of every `[display.NAME]`, with the defaults of the display used if the file has none. */
 export const displayKeys = {
   host: { default: '127.0.0.1', form: hosts, required: true },
   port: { default: '9000', form: wholeNumber(1, 65_535) },
+  transport: { default: 'udp', form: choice('udp', 'tcp', 'tcp-slip') },
   layouts: { default: '*', form: layoutIds },
   preset: { default: 'generic', form: profileForms.preset },
   bundle: profileKey(profileForms.bundle),

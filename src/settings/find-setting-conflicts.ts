@@ -55,7 +55,7 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
   // Such a machine would start without a cluster, and nobody would see what its audience does.
   if (cluster.nats?.length === 0 && cluster.role === 'edge')
     add('cluster', 'role', 'expected nats, the address of the broker, as well; found none')
-  return [...errors, ...findSharedAddresses(draft, sources)]
+  return [...errors, ...findSharedAddresses(draft, sources), ...findConnectionsToMany(draft, sources)]
 }
 
 /** One plain port that sends people to another may send them to itself; at the main port they arrive. */
@@ -87,12 +87,28 @@ export function findUnheardProbes({ http, room }: Draft): string[] {
 
 /** A host in two sections would get every message twice. */
 function findSharedAddresses({ displays }: Draft, { file }: Sources): ConfigurationError[] {
-  const hosts = displays.flatMap(({ name, host = [], port = 0 }) =>
-    host.map((one) => ({ name, address: `${one.toLowerCase()} ${port}` })),
+  const hosts = displays.flatMap(({ name, host = [], port = 0, transport = 'udp' }) =>
+    host.map((one) => ({ name, address: `${one.toLowerCase()} ${port} ${transport === 'udp'}` })),
   )
   return findRepeats(hosts, ({ address }) => address).map(({ item, owner }) => ({
     file,
     place: `[display.${item.name}]`,
     reason: `has the same host and port as [display.${owner.name}]; give it another port, or remove it`,
   }))
+}
+
+/** Addresses of many machines: multicast (RFC 5771, RFC 4291 §2.7), and broadcast in this network (RFC 919). */
+const manyMachines = /^(?:2(?:2[4-9]|3\d)\.|255\.255\.255\.255$|ff[0-9a-f]{2}:)/i
+
+/** A connection leads to one machine. */
+function findConnectionsToMany({ displays }: Draft, { file }: Sources): ConfigurationError[] {
+  return displays.flatMap(({ name, host = [], transport = 'udp' }) =>
+    host
+      .filter((one) => transport !== 'udp' && manyMachines.test(one))
+      .map((one) => ({
+        file,
+        place: `[display.${name}] transport`,
+        reason: `expected udp for ${one}, which is the address of many machines; received ${transport}, which connects to one. Name each machine in host instead, separated by commas`,
+      })),
+  )
 }

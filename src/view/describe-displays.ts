@@ -24,14 +24,14 @@ function describeDisplay(
   { options, state, sent, dropped, health: { lastError } }: Display,
   registration: Registration | undefined,
 ): ShownDisplay {
-  const { name, host, port } = options
+  const { name, host, port, transport = 'udp' } = options
   const left = registration && {
     lease: Math.max(1, Math.ceil((registration.endsAt - performance.now()) / 1000)),
   }
-  return { name, host, port, state, sent, dropped, lastError, ...left }
+  return { name, host, port, transport, state, sent, dropped, lastError, ...left }
 }
 
 function describeExpired({ name, ip, port }: DisplayRegistration): ShownDisplay {
   const lastError = 'its lease has ended; it returns with its next /ovation/subscribe'
-  return { name, host: ip, port, state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
+  return { name, host: ip, port, transport: 'udp', state: 'down', sent: 0, dropped: 0, lastError, lease: 0 }
 }

@@ -7,9 +7,10 @@ export interface ShownDisplay {
   readonly name: string
   /** Its name or address, as in the settings. */
   readonly host: string
-  /** Of UDP. */
+  /** Of UDP, or of TCP. */
   readonly port: number & tags.Type<'uint32'>
-  /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent. */
+  readonly transport: Transport
+  /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent, or it is not connected. */
   readonly state: DisplayState
   /** Messages that were sent. */
   readonly sent: NonNegativeInteger
@@ -21,7 +22,10 @@ export interface ShownDisplay {
   readonly lease?: NonNegativeInteger
 }
 
-/** `unresolved`: the host name never resolved. `down`: the last datagram was refused or not sent. */
+/** How OSC is carried: in datagrams, or over TCP with a size in front of each packet (`tcp`) or with SLIP (`tcp-slip`). */
+export type Transport = 'udp' | 'tcp' | 'tcp-slip'
+
+/** `unresolved`: the host name never resolved. `down`: the last datagram was refused or not sent, or it is not connected. */
 export type DisplayState = 'up' | 'down' | 'unresolved'
 
 /** What became of the samples. */

@@ -7,11 +7,13 @@ import { openMessageView } from '../monitor/message-view.js'
 import { type SubscriptionOptions, subscribeMonitor } from '../monitor/monitor-subscription.js'
 import { RateView } from '../monitor/rate-view.js'
 import { type Arrival, receive, type View } from '../monitor/receive.js'
+import { receiveTcp } from '../monitor/receive-tcp.js'
 import { portOption } from '../options.js'
 import { type Shell, Subcommand } from '../shell.js'
 
 interface MonitorOptions extends SubscriptionOptions {
   readonly port?: number
+  readonly tcp?: number
   readonly config?: string
   readonly address?: readonly AddressFilter[]
   readonly rate?: boolean
@@ -25,11 +27,22 @@ export function monitorCommand(shell: Shell): Subcommand {
   return new Subcommand('monitor')
     .description('print what a display would receive, live')
     .option('--port <port>', 'listen on this UDP port instead of the display that uses it', portOption)
+    .addOption(
+      new Option(
+        '--tcp <port>',
+        'the same with a TCP port: what a display with transport = tcp or tcp-slip would receive',
+      )
+        .argParser(portOption)
+        .conflicts('port'),
+    )
     .option('--host <address>', 'address of this machine to listen on (default: all)')
     .addOption(
-      new Option('--preset <name>', 'show what a display with this preset is sent').conflicts('port'),
+      new Option('--preset <name>', 'show what a display with this preset is sent').conflicts([
+        'port',
+        'tcp',
+      ]),
     )
-    .addOption(new Option('--layout <layoutId>', 'show this layout only').conflicts('port'))
+    .addOption(new Option('--layout <layoutId>', 'show this layout only').conflicts(['port', 'tcp']))
     .option('--address <pattern>', 'show only these addresses; can be repeated', addressOption)
     .addOption(
       new Option('--rate', 'print once a second how often each address is sent').conflicts(['hex', 'json']),
@@ -62,7 +75,8 @@ function helpFor({ command }: Shell): string {
   return `
 Without --port it registers at the OSC port of the running daemon as an additional display, and receives what every
 display receives. With --port it takes the place of a display and also shows that display's prefix, map and max_rate:
-stop the display's program first, since only one program can use the port. It then reads no settings.
+stop the display's program first, since only one program can use the port. It then reads no settings. --tcp is --port
+for displays with transport = tcp or tcp-slip: it reads both, and says who connects and leaves.
 
 Each line is an OSC message: address, types, values. The messages of a bundle are indented below a line about it.
 What cannot be read is explained on standard error, never hidden.
@@ -77,6 +91,7 @@ Examples (9000 is the display of the built-in settings):
   ${command} monitor
   ${command} monitor --preset qlcplus         what a display with this preset is sent
   ${command} monitor --port 9000              what display software on this port would receive
+  ${command} monitor --tcp 3032               what display software on this TCP port would receive
   ${command} monitor --address /0001 --address '/crowd/*'
   ${command} monitor --address "/*"           single actions, no signals
   ${command} monitor --address "/*/median"    one signal, of every control that has it
@@ -98,7 +113,12 @@ async function openSource(
   options: MonitorOptions,
   onArrival: (arrival: Arrival) => void,
 ): Promise<() => Promise<void>> {
-  const { port, host = '0.0.0.0', config } = options
+  const { port, tcp, host = '0.0.0.0', config } = options
+  if (tcp !== undefined) {
+    const receiver = await receiveTcp(shell, host, tcp, onArrival)
+    shell.complain(`listening on TCP ${host}:${receiver.port}; Ctrl-C to stop`)
+    return async () => receiver.close()
+  }
   if (port === undefined) {
     const settings = loadSettings({ ...shell, flag: config })
     for (const warning of settings.warnings) shell.complain(`warning: ${warning}`)

@@ -71,7 +71,7 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
   if (displays.length > 0) {
     const rows = displays.map((display) => [
       display.name,
-      `${display.host}:${display.port}`,
+      describeAddress(display),
       describeDisplayState(display),
       String(display.sent),
       String(display.dropped),
@@ -87,6 +87,10 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
     lines.push('', head, ...texts.map(shade))
   }
   return lines.join('\n')
+}
+
+function describeAddress({ host, port, transport }: ShownDisplay): string {
+  return transport === 'udp' ? `${host}:${port}` : `${host}:${port} ${transport}`
 }
 
 function describeRecording({ recording }: StatusAnswer, settings: Settings): readonly string[] {

@@ -5,14 +5,16 @@ import type { DisplayState } from '../../wire/display.js'
 import type { WireOptions } from '../wire/wire-form.js'
 import { Backlog, type MessageSource } from './backlog.js'
 import type { Health } from './health.js'
-import { type Destination, type Gate, openGate, Sender, type SenderEvents } from './sender.js'
+import { type Destination, type Gate, openGate, type Sender, type SenderEvents } from './sender.js'
+import { TcpSender } from './tcp-sender.js'
+import { UdpSender } from './udp-sender.js'
 
 export interface DisplayOptions extends Destination, WireOptions {
   /** Ids of the layouts that it gets, or `['*']` for all. */
   readonly layouts: readonly string[]
 }
 
-/** Longest datagram in bytes: less than an Ethernet frame holds, and less than the smallest receiver takes (1,536). */
+/** Longest datagram in bytes, and longest packet in a connection: less than an Ethernet frame holds, and less than the smallest receiver takes (1,536). */
 const datagramLimit = 1400
 /** A burst that the system takes within this was not held up; ms. */
 const promptMs = 10
@@ -56,7 +58,9 @@ export class Display {
     this.#pending = new BundleWriter(datagramLimit, bundle)
     this.#isPaced = maxRate > 0
     this.#backlog = new Backlog(this.#isPaced ? Math.ceil(1000 / maxRate) : 0)
-    this.sender = new Sender(options, log, { onArrival, onReturn, onDrained: () => this.#catchUp() }, gate)
+    const { transport = 'udp' } = options
+    const events = { onArrival, onReturn, onDrained: () => this.#catchUp() }
+    this.sender = new (transport === 'udp' ? UdpSender : TcpSender)(options, log, events, gate)
     this.health = this.sender.health
   }
 

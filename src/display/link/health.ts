@@ -2,7 +2,7 @@ import type { Log } from '../../log.js'
 import type { DisplayState } from '../../wire/display.js'
 
 /**
- * Whether a display host can be reached, as far as UDP tells: the system takes datagrams to a closed port, and only some
+ * Whether a display host can be reached. Over TCP that is known. As far as UDP tells: the system takes datagrams to a closed port, and only some
  * are refused, later. So one failure means down, and only some time without failures means up.
  */
 export class Health {
@@ -53,6 +53,24 @@ export class Health {
     else this.#down(error.message, localMs)
   }
 
+  /** Its address is known, and it will be connected to. */
+  connecting(): void {
+    if (this.state !== 'unresolved') return
+    this.state = 'down'
+    this.lastError = notConnected
+  }
+
+  /** It is connected, and takes what it is sent. */
+  connected(): void {
+    if (this.lastError === notConnected) this.lastError = null
+    this.#become('up')
+  }
+
+  /** It is not connected, or takes nothing. */
+  lost(why: string): void {
+    this.#down(why, 0)
+  }
+
   /** It has sent something, so it is up. @returns whether it was down. */
   heard(): boolean {
     if (this.state !== 'down') return false
@@ -97,6 +115,8 @@ export class Health {
     else this.log.warn({ error: this.lastError }, `display ${state}`)
   }
 }
+
+const notConnected = 'not connected yet'
 
 // How long after a delivery, without another failure, a display is up again (ms).
 

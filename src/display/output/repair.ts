@@ -39,7 +39,7 @@ export class Repair {
     const loss = this.readLoss()
     const hasLost = loss > this.#loss
     this.#loss = loss
-    for (const display of displays) this.#checkDisplay(display, hasLost)
+    for (const display of displays) if (!display.sender.isReliable) this.#checkDisplay(display, hasLost)
     this.checks++
   }
 

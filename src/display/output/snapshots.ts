@@ -65,8 +65,7 @@ export class Snapshots {
   retryDown(displays: readonly Display[]): void {
     const since = performance.now() - retryMs
     for (const display of displays)
-      if (display.state === 'down' && display.isIdle && this.#lastStart(display) <= since)
-        this.sendAgain(display)
+      if (isRetried(display) && this.#lastStart(display) <= since) this.sendAgain(display)
   }
 
   /**
@@ -130,6 +129,11 @@ export class Snapshots {
   #lastStart(display: Display): number {
     return this.#startedAt.get(display) ?? Number.NEGATIVE_INFINITY
   }
+}
+
+/** Whether only what it is sent shows that a display is back. */
+function isRetried({ state, isIdle, sender }: Display): boolean {
+  return state === 'down' && isIdle && !sender.isReliable
 }
 
 /** @param isWanted its own state too, not only the signals of its crowd. */

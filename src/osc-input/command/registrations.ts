@@ -154,7 +154,8 @@ export class Registrations {
     const { lease, requested, display: before } = registration
     const { ip, port, name, layoutId } = lease
     const configured = this.displays.configured.find(
-      (display) => display.sender.ip === ip && display.options.port === port,
+      ({ sender, options: { transport = 'udp', ...options } }) =>
+        transport === 'udp' && sender.ip === ip && options.port === port,
     )
     if (before && (configured ? configured === before : this.displays.guests.includes(before))) return
     this.#release(registration)

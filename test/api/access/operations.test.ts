@@ -80,7 +80,16 @@ test('the status shows layouts, displays and counts', async (t) => {
     durable: false,
     layouts: [{ layoutId: 'show', activePageId: 'first' }],
     displays: [
-      { name: 'main', host: '127.0.0.1', port: sink.port, state: 'up', sent: 1, dropped: 0, lastError: null },
+      {
+        name: 'main',
+        host: '127.0.0.1',
+        port: sink.port,
+        transport: 'udp',
+        state: 'up',
+        sent: 1,
+        dropped: 0,
+        lastError: null,
+      },
     ],
     actions: { accepted: 1, refused: { 'control-not-found': 1 } },
   })

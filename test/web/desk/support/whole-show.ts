@@ -55,7 +55,16 @@ export const wholeEvent = {
     { pageId: 'second', name: '', controls: [button, vote] },
   ],
   displays: [
-    { name: 'main', host: '10.0.0.2', port: 9000, state: 'up', sent: 4, dropped: 0, lastError: null },
+    {
+      name: 'main',
+      host: '10.0.0.2',
+      port: 9000,
+      transport: 'udp',
+      state: 'up',
+      sent: 4,
+      dropped: 0,
+      lastError: null,
+    },
   ],
   phones: 2,
   actions: { accepted: 10, perSecond: 1, refused: {} },

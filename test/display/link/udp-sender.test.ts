@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import type { Test } from 'tap'
-import { Sender } from '../../../src/display/link/sender.js'
+import { UdpSender } from '../../../src/display/link/udp-sender.js'
 import { openLog } from '../../../src/log.js'
 import { encodeMessage } from '../../../src/osc/encode.js'
 import { test } from '../../support/tap.js'
@@ -13,7 +13,7 @@ const log = openLog({ level: 'silent', form: 'json' })
 /** A sender to a display on this machine. */
 async function open(t: Test, host = '127.0.0.1') {
   const sink = await openSink(t, 0, host)
-  const sender = new Sender({ name: 'main', host, port: sink.port }, log, {
+  const sender = new UdpSender({ name: 'main', host, port: sink.port }, log, {
     onArrival: () => {},
     onReturn: () => {},
     onDrained: () => {},

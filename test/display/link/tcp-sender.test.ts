@@ -1,4 +1,6 @@
-import { createServer, type Socket } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { Test } from 'tap'
 import { TcpSender } from '../../../src/display/link/tcp-sender.js'
 import { openLog } from '../../../src/log.js'
@@ -186,21 +188,42 @@ test('a display that says it will send nothing more is connected to anew', async
   await until(() => sender.health.state === 'up')
 })
 
-test('an address behind which nobody answers is given up after three seconds, and says what to look at', async (t) => {
+/** A port of this machine that answers no further connection: its program is stopped, and its queue is full. */
+async function openFullPort(t: Test): Promise<number> {
+  const program = `const server = require('node:net').createServer()
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port))`
+  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.teardown(() => child.kill('SIGKILL'))
+  const [text] = await once(child.stdout, 'data')
+  child.kill('SIGSTOP')
+  const filling = Array.from({ length: 4 }, () => connect({ port: Number(text), host: '127.0.0.1' }))
+  for (const socket of filling) socket.on('error', () => {})
+  t.teardown(() => {
+    for (const socket of filling) socket.destroy()
+  })
+  await until(() => filling.some(({ readyState }) => readyState === 'open'))
+  return Number(text)
+}
+
+test('a machine that does not answer is given up after three seconds, and says what to look at', async (t) => {
+  const port = await openFullPort(t)
   const time = advanceTime(t)
-  // A queue of one, which is full: the system then answers no further request.
-  const full = createServer()
-  await new Promise<void>((resolve) => full.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, resolve))
-  const { port } = full.address() as { port: number }
-  t.teardown(() => full.close())
-  const { sender, started } = open(t, port, 'tcp', '240.0.0.1')
+  const { sender, started } = open(t, port)
   let isTried = false
   started.then(() => {
     isTried = true
   })
+  await time.advance(2900)
+  t.match(sender.health, { state: 'down', lastError: 'not connected yet' })
   await advanceUntil(time, () => isTried)
+  t.match(sender.health.lastError, /^no machine answers at its address and port: .* firewall let TCP in/)
+})
+
+test('one that is closed while it waits for an answer leaves nothing waiting', async (t) => {
+  const { sender, started } = open(t, await openFullPort(t))
+  sender.close()
+  await started
   t.equal(sender.health.state, 'down')
-  t.match(sender.health.lastError, /no machine answers|no route/)
 })
 
 test('what a display sends back is thrown away, and no more of it is read than a little', async (t) => {

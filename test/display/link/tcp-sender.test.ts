@@ -54,7 +54,7 @@ for (const [transport, framing] of [
     t.same(events, ['arrival'])
   })
 
-test('a display that reads a byte now and then gets whole packets in order', async (t) => {
+test('a display that reads little by little gets whole packets in order', async (t) => {
   const pause = (socket: Socket) => {
     socket.pause()
     socket.on('data', () => {

@@ -13,8 +13,10 @@ export interface ReceiverOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The user to run it as when the tests run as root, for a program that refuses root. */
   readonly user?: string
-  /** The UDP port in its arguments or files. */
+  /** The port in its arguments or files. */
   readonly port: number
+  /** That of the port; UDP if absent. */
+  readonly protocol?: 'udp' | 'tcp'
   /** Matches a line that it prints for a message; the first group is the message. */
   readonly message: RegExp
 }

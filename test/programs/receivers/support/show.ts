@@ -20,16 +20,19 @@ export interface Show {
  *
  * @param profile lines for its section, as in `preset = qlcplus`
  * @param files that they name, by name
+ * @param own lines for the section of the receiver alone
  */
 export async function startShow(
   t: Test,
   port: number,
   profile = '',
   files: Readonly<Record<string, string>> = {},
+  own = '',
 ): Promise<Show> {
   // Receives a copy of what the receiver gets: programs do not print whether a message was in a bundle.
   const copy = await openSink(t)
   const ini = `${iniFor(port)}${profile}
+${own}
 [display.copy]
 host = 127.0.0.1
 port = ${copy.port}

@@ -12,7 +12,7 @@ import { Receiver, type ReceiverOptions } from './receiver.js'
  * @throws if it is not installed, or does not listen.
  */
 export async function startReceiver(t: Test, options: ReceiverOptions): Promise<Receiver> {
-  const { program, args, files = {}, port } = options
+  const { program, args, files = {}, port, protocol = 'udp' } = options
   requireProgram(program, options.debianPackage)
   // Qt needs a runtime folder that only its owner can read, as mkdtemp makes it.
   const home = mkdtempSync(join(tmpdir(), `${program}-`))
@@ -31,12 +31,13 @@ export async function startReceiver(t: Test, options: ReceiverOptions): Promise<
     await receiver.stop()
     rmSync(home, { recursive: true, force: true })
   })
-  await receiver.waitFor(() => isBound(port), `to listen on UDP port ${port}`)
+  await receiver.waitFor(() => isBound(port, protocol), `to listen on the ${protocol} port ${port}`)
   return receiver
 }
 
 /** In the kernel's tables the line of a socket begins `sl: address:port `, in hexadecimal. */
-function isBound(port: number): boolean {
+function isBound(port: number, protocol: 'udp' | 'tcp'): boolean {
   const socket = new RegExp(`^ *\\d+: [0-9A-F]+:${port.toString(16).toUpperCase().padStart(4, '0')} `, 'm')
-  return ['/proc/net/udp', '/proc/net/udp6'].some((table) => socket.test(readFileSync(table, 'utf8')))
+  const tables = [`/proc/net/${protocol}`, `/proc/net/${protocol}6`]
+  return tables.some((table) => socket.test(readFileSync(table, 'utf8')))
 }

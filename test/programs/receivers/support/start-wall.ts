@@ -25,12 +25,13 @@ export async function startWall(t: Test, { oscPort }: GuestShow, name = 'Wall'):
 }
 
 /** Starts the `oscdump` of liblo; its lines are without the time tag, and without the signals of a crowd. */
-export function startOscdump(t: Test, port: number): Promise<Receiver> {
+export function startOscdump(t: Test, port: number, protocol: 'udp' | 'tcp' = 'udp'): Promise<Receiver> {
   return startReceiver(t, {
     program: 'oscdump',
     debianPackage: 'liblo-tools',
-    args: ['-L', String(port)],
+    args: ['-L', `osc.${protocol}://:${port}`],
     port,
+    protocol,
     message: /^[0-9a-f]+\.[0-9a-f]+ (\/(?!\d+\/).*)$/,
   })
 }

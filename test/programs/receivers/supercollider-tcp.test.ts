@@ -33,10 +33,12 @@ for (const bundle of ['auto', 'never'])
   test(`the server of SuperCollider reads every action over TCP, bundle = ${bundle}, alone and at once`, async (t) => {
     const port = await freePort()
     requireProgram('jackd', 'jackd2')
+    requireProgram('scsynth', 'supercollider-server')
     const scsynth = await startReceiver(t, {
-      program: 'scsynth',
-      debianPackage: 'supercollider-server',
-      args: ['-t', String(port)],
+      // So that it prints each line at once.
+      program: 'stdbuf',
+      debianPackage: 'coreutils',
+      args: ['-oL', 'scsynth', '-t', String(port)],
       // It starts a sound server without sound, which ends with it.
       files: { '.jackdrc': '/usr/bin/jackd --no-realtime -T -d dummy -r 44100 -p 1024\n' },
       env: { JACK_DEFAULT_SERVER: `ovation-${port}` },
@@ -48,8 +50,12 @@ for (const bundle of ['auto', 'never'])
     const console = connect(port, '127.0.0.1')
     t.teardown(() => console.destroy())
     console.write(frame(encodeMessage('/dumpOSC', [{ type: 'i', value: 1 }]), 'size'))
-    console.write(frame(encodeMessage('/sync', [{ type: 'i', value: 1 }]), 'size'))
-    await scsynth.waitFor(() => scsynth.output.includes('"/sync"'), 'to print what it receives')
+    // It begins to print a moment later.
+    const isPrinting = () => {
+      console.write(frame(encodeMessage('/hello', []), 'size'))
+      return scsynth.output.includes('"/hello"')
+    }
+    await scsynth.waitFor(isPrinting, 'to print what it receives')
     const own = `transport = tcp\nbundle = ${bundle}`
     const show = await startShow(t, port, 'preset = supercollider', {}, own)
     await checkActions(t, show, scsynth, alone, together)

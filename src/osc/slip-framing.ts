@@ -1,4 +1,4 @@
-import { type Deframer, type FrameEvents, longestPacket } from './framing.js'
+import { type Deframer, type FrameEvents, longestPacket } from './deframer.js'
 
 // RFC 1055.
 const endByte = 0xc0

@@ -41,7 +41,13 @@ test('every map fits the demo layout', (t) => {
       .filter((name) => name.endsWith('.json'))
       .map((name) => join(recipes, program, name)),
   )
-  t.same(maps.map((path) => basename(path)).sort(), ['ola.json', 'qlab.json', 'resolume.json'])
+  t.same(maps.map((path) => basename(path)).sort(), [
+    'eos.json',
+    'ola.json',
+    'qlab.json',
+    'resolume.json',
+    'scs.json',
+  ])
   for (const path of maps) {
     t.same(judgeMap(readAddressMap(path), [...demo.values()]), { errors: [], warnings: [] }, path)
     t.match(JSON.parse(readFileSync(path, 'utf8')), { $schema: '../../map.schema.json' })

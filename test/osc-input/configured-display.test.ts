@@ -10,6 +10,7 @@ import { test } from '../support/tap.js'
 import { advanceTime } from '../support/time/advance-time.js'
 import { advanceUntil, turned } from '../support/time/advance-until.js'
 import { until } from '../support/time/until.js'
+import { openTcpSink } from '../support/wire/tcp-sink.js'
 import { openRegistrations } from './support/open-registrations.js'
 import { openPeer, type Peer } from './support/peer.js'
 
@@ -152,6 +153,28 @@ test('a host name that resolves to a registered display later makes one display 
   await until(() => displays.all.length === 1)
   t.match(displays.all, [{ options: { name: 'main' }, isRegistered: true }])
   t.equal(displays.connectedTo('show'), 1)
+})
+
+test('a display over TCP and one that registers at the same host and port are two, and both get everything', async (t) => {
+  const show = await runBridge(t, { displays: [] })
+  const peer = await openPeer(t, show.bridge.osc.port)
+  const sink = await openTcpSink(t, { port: peer.port })
+  await show.reload({ displays: [displayOptions({ port: peer.port, transport: 'tcp' })] })
+  await sink.connected(1)
+  peer.send('/ovation/subscribe')
+  await peer.heard('/ovation/subscribed')
+  await until(async () => (await destinations(show)) === 2)
+  await press(show, peer)
+  t.equal(count(peer, '/0001'), 1)
+  t.same(
+    (await sink.received(1)).filter((message) => message.startsWith('/0001 ')),
+    ['/0001 if 1 0.01'],
+  )
+  const { displays } = (await show.admin('GET', '/status')).body
+  t.match(displays, [
+    { name: 'main', port: peer.port, transport: 'tcp', state: 'up' },
+    { port: peer.port, transport: 'udp', lease: Number },
+  ])
 })
 
 test('when the host name of a registered display comes to mean another machine, both are displays', async (t) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type Framing, frame, longestPacket, openDeframer } from '../../src/osc/framing.js'
+import { longestPacket } from '../../src/osc/deframer.js'
+import { type Framing, frame, openDeframer } from '../../src/osc/framing.js'
 import { test } from '../support/tap.js'
 
 /** A stream as it is taken apart: its packets, what was wrong, and whether it can be read on. */

@@ -39,6 +39,27 @@ test('two displays at one host and port are refused, however the host is spelt',
   t.strictSame(complaintsAbout(t, '[display.a]\nhost = stage\n[display.b]\nhost = stage\nport = 9001\n'), [])
 })
 
+test('one port may take a display over UDP and one over TCP, but no two over TCP', async (t) => {
+  const ways = (...ways: readonly string[]) =>
+    complaintsAbout(t, ways.map((way, n) => `[display.d${n}]\nhost = stage\ntransport = ${way}\n`).join(''))
+  t.strictSame(ways('udp', 'tcp'), [])
+  t.strictSame(ways('tcp', 'tcp-slip'), [
+    '[display.d1]: has the same host and port as [display.d0]; give it another port, or remove it',
+  ])
+})
+
+test('a connection to the address of many machines is refused, and it is said what to do instead', async (t) => {
+  const hosts = 'host = 10.0.0.5, 239.1.2.3, 255.255.255.255, ff05::1'
+  t.strictSame(complaintsAbout(t, `[display.a]\n${hosts}\n`), [])
+  t.strictSame(
+    complaintsAbout(t, `[display.a]\n${hosts}\ntransport = tcp\n`),
+    ['239.1.2.3', '255.255.255.255', 'ff05::1'].map(
+      (host) =>
+        `[display.a] transport: expected udp for ${host}, which is the address of many machines; received tcp, which connects to one. Name each machine in host instead, separated by commas`,
+    ),
+  )
+})
+
 test('iPhones whose probes nobody would hear are warned of, and only those', async (t) => {
   const warnings = (http: string, probes = 'on') =>
     settingsOf(t, `[http]\n${http}\n[room]\nprobes = ${probes}\n`).warnings

@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { decodePacket } from '../../osc/decode.js'
-import { type Deframer, type Framing, openDeframer } from '../../osc/framing.js'
+import type { Deframer } from '../../osc/deframer.js'
+import { type Framing, openDeframer } from '../../osc/framing.js'
 import { CommandFailure, type Shell } from '../shell.js'
 import { recogniseFormat } from './complaints.js'
 import { type Arrival, describePeer } from './receive.js'

@@ -10,6 +10,7 @@ import { sampleMessages, showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { within } from '../../support/time/until.js'
 import { openSink } from '../../support/wire/sink.js'
+import { openTcpSink } from '../../support/wire/tcp-sink.js'
 import { demoHere } from '../support/daemon-here.js'
 
 test('every control of all pages is sent, while no daemon runs and without secrets', async (t) => {
@@ -28,6 +29,21 @@ test('every control of all pages is sent, while no daemon runs and without secre
     '',
   ])
   t.notOk(existsSync(join(cwd, 'state')), 'and nothing is made')
+})
+
+test('a display over TCP gets its samples too, and one where nobody listens is named', async (t) => {
+  const sink = await openTcpSink(t, { framing: 'slip' })
+  const gone = await openTcpSink(t)
+  await gone.close()
+  const cwd = place(
+    t,
+    display('main', sink.port, 'transport = tcp-slip') + display('gone', gone.port, 'transport = tcp'),
+  )
+  const { code, stdout } = await runHere(['test'], { cwd })
+  t.equal(code, 1)
+  t.same(await sink.received(9), sampleMessages)
+  t.match(stdout, new RegExp(`^main +127.0.0.1:${sink.port} +sent 9 messages$`, 'm'))
+  t.match(stdout, /^gone .* refused: no program listens on this TCP port there$/m)
 })
 
 test('only the named display is sent to, and the hint about zeros names it too', async (t) => {

@@ -177,7 +177,7 @@ test('one that takes connections and ends them at once is asked ever more seldom
   t.ok(waits.at(-1)! >= 5000)
 })
 
-test('a display that says it will send nothing more is connected to anew', async (t) => {
+test('a display that closes its half of the connection is connected to again', async (t) => {
   const sink = await openTcpSink(t)
   const { sender } = open(t, sink.port)
   const { socket } = await sink.connected(1)

@@ -7,6 +7,8 @@ import { play } from './support/play.js'
 
 const stopMs = Number(process.env.OVATION_TEST_STOP_MS ?? 60_000)
 const perTurn = 50
+/** More at once, where the machine was late, would be a burst that UDP displays are spared. */
+const mostInTurn = 80
 const turnMs = 10
 
 test('a display that stops reading for a minute under 5,000 actions a second has the newest values a second after it goes on', async (t) => {
@@ -23,7 +25,7 @@ test('a display that stops reading for a minute under 5,000 actions a second has
   const playUntil = async (isOver: () => boolean) => {
     while (!isOver()) {
       const due = ((performance.now() - begun) / turnMs) * perTurn
-      for (; actions < due; actions++) act(2, (actions % 1024) / 1024)
+      for (let n = 0; n < mostInTurn && actions < due; n++, actions++) act(2, (actions % 1024) / 1024)
       await new Promise((resolve) => setTimeout(resolve, turnMs))
     }
   }

@@ -22,13 +22,15 @@ const line = /^ (?:01|08) ([0-9A-F]+):[0-9A-F]+ [0-9A-F]+:[0-9A-F]+ ([0-9A-F]+) 
 const pieceSize = 64 * 1024
 
 /**
- * Looks up a connection of this machine in `/proc/net/tcp` or `tcp6` (proc(5)). Asynchronous, piece by piece and by its
+ * Looks up a connection of this machine in `/proc/self/net/tcp` or `tcp6` (proc(5)). Asynchronous, piece by piece and by its
  * two ends, since a machine that serves phones has thousands of connections.
  * @returns undefined if the system does not tell: on other systems than Linux, or because it is over.
  */
 export async function readHeldBytes(ends: Ends): Promise<HeldBytes | undefined> {
   const wanted = `${tableEnd(ends.localAddress, ends.localPort)} ${tableEnd(ends.remoteAddress, ends.remotePort)}`
-  const file = await open(isIPv6(ends.remoteAddress) ? '/proc/net/tcp6' : '/proc/net/tcp').catch(() => {})
+  const file = await open(isIPv6(ends.remoteAddress) ? '/proc/self/net/tcp6' : '/proc/self/net/tcp').catch(
+    () => {},
+  )
   if (!file) return undefined
   try {
     const piece = Buffer.alloc(pieceSize)

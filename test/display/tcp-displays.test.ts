@@ -1,5 +1,7 @@
 import { displayOptions } from '../support/show/display-options.js'
 import { test } from '../support/tap.js'
+import { advanceTime } from '../support/time/advance-time.js'
+import { turned } from '../support/time/advance-until.js'
 import { until } from '../support/time/until.js'
 import { openSink } from '../support/wire/sink.js'
 import { openTcpSink } from '../support/wire/tcp-sink.js'
@@ -40,6 +42,19 @@ test('a display that is started after the show gets the values, and is no destin
   const later = await openTcpSink(t, { port: sink.port })
   t.same(await later.received(1), ['/0002 f 0.25'])
   t.equal(displays.connectedTo('show'), 1)
+})
+
+test('while it is away nothing is sent in vain: a new connection tells by itself that it is back', async (t) => {
+  const time = advanceTime(t)
+  const sink = await openTcpSink(t)
+  await sink.close()
+  const { displays, load, act } = play(t)
+  await turned(time, load([tcp(sink.port)]))
+  const [display] = displays.all
+  await until(() => display!.health.lastError !== null)
+  act(2, 0.25)
+  await time.advance(10_000)
+  t.match(display, { state: 'down', sent: 0, dropped: 1 })
 })
 
 test('texts that came while it was away are not made up for, but the newest is, where all is wanted', async (t) => {

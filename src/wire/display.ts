@@ -9,6 +9,7 @@ export interface ShownDisplay {
   readonly host: string
   /** Of UDP, or of TCP. */
   readonly port: number & tags.Type<'uint32'>
+  /** How OSC is carried there. */
   readonly transport: Transport
   /** `unresolved`: its name never resolved. `down`: the last datagram was refused or not sent, or it is not connected. */
   readonly state: DisplayState

@@ -86,6 +86,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
         name: 'main',
         host: ['127.0.0.1'],
         port: 9000,
+        transport: 'udp',
         layouts: ['*'],
         ...unset,
       },
@@ -136,8 +137,22 @@ port = 7000
   t.equal(settings.auth.tokenTtl, 43_200)
   t.strictSame(settings.limits, { actionsPerSecond: 0, burst: 0, maxConnections: 10_000 })
   t.strictSame(settings.displays, [
-    { name: 'stage-left', host: ['fe80::1%eth0'], port: 9000, layouts: ['opening', 'encore'], ...unset },
-    { name: 'stage-right', host: ['stage-right.local'], port: 7000, layouts: ['*'], ...unset },
+    {
+      name: 'stage-left',
+      host: ['fe80::1%eth0'],
+      port: 9000,
+      transport: 'udp',
+      layouts: ['opening', 'encore'],
+      ...unset,
+    },
+    {
+      name: 'stage-right',
+      host: ['stage-right.local'],
+      port: 7000,
+      transport: 'udp',
+      layouts: ['*'],
+      ...unset,
+    },
   ])
 })
 

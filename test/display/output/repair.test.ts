@@ -5,7 +5,7 @@ import { test } from '../../support/tap.js'
 
 /** A repair whose losses and display a test plays. */
 function play() {
-  const display = { given: 0, signals: 0, isIdle: true }
+  const display = { given: 0, signals: 0, isIdle: true, sender: { isReliable: false } }
   const repairs: number[] = []
   const now = { loss: 5 }
   const repair = new Repair(
@@ -82,5 +82,17 @@ test('a display is not quiet while something waits for it', (t) => {
 
 test('the losses of this machine are a whole number', (t) => {
   t.ok(Number.isSafeInteger(readLocalLoss()) && readLocalLoss() >= 0)
+  t.end()
+})
+
+test('a display over TCP is shown nothing again: of it nothing is lost unnoticed', (t) => {
+  const { display, repairs, now, check } = play()
+  display.sender.isReliable = true
+  check()
+  display.given++
+  now.loss++
+  check()
+  check()
+  t.same(repairs, [])
   t.end()
 })

@@ -27,6 +27,11 @@ export function reachableHost(host: string): string {
   return host === '::' ? '::1' : host
 }
 
+/** A dual-stack socket reports IPv4 addresses as IPv6 ones (RFC 4291 §2.5.5.2). */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+}
+
 /** Whether an IP address is one of this machine. */
 export function isOwnAddress(ip: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])

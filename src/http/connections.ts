@@ -37,12 +37,14 @@ export class Connections {
    * @param most limit of open connections, at least 1.
    * @param descriptors the system's limit for open connections and closed ones that still hold their descriptor.
    * @param countDescriptors returns how many are in use now, of any kind.
+   * @param what there are too many of, and what to do, for the log.
    */
   constructor(
     readonly most: number,
     private readonly log: Log,
     private readonly descriptors = Number.POSITIVE_INFINITY,
     private readonly countDescriptors = () => Number.POSITIVE_INFINITY,
+    private readonly what = 'HTTP connections: those without a credential are closed, and then new ones; raise [limits] max_connections',
   ) {
     this.#others = countDescriptors()
     this.#mostUnproven = Math.max(1, most - Math.ceil(provenShare * most))
@@ -112,10 +114,7 @@ export class Connections {
     const now = performance.now()
     if (now - this.#warnedAt < warnEveryMs) return
     this.#warnedAt = now
-    this.log.warn(
-      { most: this.most, refused: this.refused },
-      'too many HTTP connections: those without a credential are closed, and then new ones; raise [limits] max_connections',
-    )
+    this.log.warn({ most: this.most, refused: this.refused }, `too many ${this.what}`)
   }
 }
 

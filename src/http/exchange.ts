@@ -57,6 +57,10 @@ export abstract class Exchange implements Provable {
 
   /** The IP address of the client, or of the proxy in front of it. Valid only until the handler returns. */
   abstract get address(): string
+  /** The address of this machine that the client has reached; `''` where the engine does not say. Valid only until the handler returns. */
+  get ownAddress(): string {
+    return ''
+  }
   /** What follows the `?` of the address, as it was sent. Valid only until the handler returns. */
   abstract get query(): string
   /** Calls `onField` with each header field. Valid only until the handler returns. */

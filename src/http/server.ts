@@ -67,14 +67,14 @@ export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-/** @param key of `[http]` that chooses the port. */
+/** @param key that chooses the port. */
 export function describeListenError(
   host: string,
   port: number,
   error: NodeJS.ErrnoException,
-  key = 'port',
+  key = '[http] port',
 ): ListenError {
-  const reason = reasons[error.code ?? '']?.(`[http] ${key}`) ?? error.message
+  const reason = reasons[error.code ?? '']?.(key) ?? error.message
   return new ListenError(`cannot listen on ${host}:${port}: ${reason}`, { cause: error })
 }
 

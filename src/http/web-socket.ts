@@ -8,6 +8,10 @@ export interface WebSocketConnection extends Provable {
   readonly untaken: number
   /** Sends text frames together; does nothing once the connection is closed. */
   send(frames: readonly (string | Buffer)[]): void
+  /** The same for binary frames. The bytes are copied. */
+  sendBinary(frames: readonly Uint8Array[]): void
+  /** Asks for a sign of life: `control` follows. */
+  ping(): void
   /** Starts the closing handshake. @param code 1000..4999 @param reason ASCII, at most 123 characters. */
   end(code: number, reason: string): void
   /** Cuts the connection, without a closing handshake: `closed` follows. */
@@ -20,7 +24,8 @@ export interface WebSocketListener {
   opened(): void
   /** A whole message of text. The bytes are valid during the call only. */
   text(message: Buffer): void
-  binary(): void
+  /** A whole message of bytes, which are valid during the call only. */
+  binary(message: Buffer): void
   /** A ping, which has been answered already, or a pong. */
   control(): void
   /** The engine closes the connection because of what was received: `closed` follows. */
@@ -31,8 +36,8 @@ export interface WebSocketListener {
 
 /** A service on the WebSockets of a path. */
 export interface WebSocketService {
-  /** The only subprotocol that is spoken. */
-  readonly protocol: string
+  /** The only subprotocol that is spoken; absent: none, whatever is offered. */
+  readonly protocol?: string
   /** Bytes of the longest message. */
   readonly longest: number
   /** Messages that will be answered in a later turn of the event loop; 0 if absent. */
@@ -55,8 +60,8 @@ export interface Upgrade extends WebSocketOrigin {
   readonly key: string
 }
 
-/** @param protocol the subprotocol that must be among those offered. @throws {Refusal} `upgrade-required`, `body-invalid`. */
-export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
+/** @param protocol the subprotocol that must be among those offered, if any. @throws {Refusal} `upgrade-required`, `body-invalid`. */
+export function readUpgrade(source: HeaderSource, protocol: string | undefined): Upgrade {
   const fields = fieldsOf(source)
   const field = (name: string) => fields.get(name) ?? ''
   const key = field('sec-websocket-key')
@@ -64,7 +69,7 @@ export function readUpgrade(source: HeaderSource, protocol: string): Upgrade {
   if (!nonce.test(key) || field('sec-websocket-version') !== '13') throw upgradeRequired
   // The bytes of a body would be read as frames.
   if (fields.has('transfer-encoding') || Number(field('content-length')) !== 0) throw upgradeRequired
-  if (!membersOf(field('sec-websocket-protocol')).includes(protocol))
+  if (protocol !== undefined && !membersOf(field('sec-websocket-protocol')).includes(protocol))
     throw new Refusal(
       'body-invalid',
       `Expected the header \`Sec-WebSocket-Protocol: ${protocol}\`; received ${fields.has('sec-websocket-protocol') ? 'another protocol' : 'none'}.`,

@@ -35,6 +35,10 @@ export class NodeExchange extends Exchange {
     return this.request.socket.remoteAddress ?? ''
   }
 
+  override get ownAddress(): string {
+    return this.request.socket.localAddress ?? ''
+  }
+
   get query(): string {
     const { url = '' } = this.request
     return url.slice(pathOf(this.request).length + 1)

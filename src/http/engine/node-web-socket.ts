@@ -25,7 +25,7 @@ export class NodeWebSockets {
       // The service counts pings itself.
       maxPendingAutoPongs: 0,
       perMessageDeflate: false,
-      handleProtocols: () => service.protocol,
+      handleProtocols: () => service.protocol ?? false,
       closeTimeout: closeWithinMs,
     }
     this.#acceptor = new WebSocketServer(options)
@@ -35,7 +35,12 @@ export class NodeWebSockets {
   accept(request: IncomingMessage, head: Buffer, upgrade: Upgrade, place: Provable): void {
     const socket = request.socket as Socket
     // What has been read already: the library would refuse lists that say more than this.
-    Object.assign(request.headers, { upgrade: 'websocket', 'sec-websocket-protocol': this.service.protocol })
+    const { protocol } = this.service
+    delete request.headers['sec-websocket-protocol']
+    Object.assign(request.headers, {
+      upgrade: 'websocket',
+      ...(protocol !== undefined && { 'sec-websocket-protocol': protocol }),
+    })
     this.#acceptor.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new NodeWebSocket(webSocket, socket, place)
       connection.listen(this.service.open(connection, upgrade))
@@ -65,7 +70,7 @@ class NodeWebSocket implements WebSocketConnection {
     this.#listener = listener
     const { webSocket } = this
     webSocket.on('message', (message: Buffer, isBinary) => {
-      if (isBinary) this.#listener?.binary()
+      if (isBinary) this.#listener?.binary(message)
       else this.#listener?.text(message)
     })
     webSocket.on('ping', () => this.#listener?.control())
@@ -84,6 +89,15 @@ class NodeWebSocket implements WebSocketConnection {
     this.socket.cork()
     for (const frame of frames) this.webSocket.send(frame, textFrame)
     this.socket.uncork()
+  }
+
+  /** All in one write, where the library would make two or more for each: it must not have anything of its own to compress. */
+  sendBinary(frames: readonly Uint8Array[]): void {
+    if (this.webSocket.readyState === this.webSocket.OPEN) this.socket.write(binaryFrames(frames))
+  }
+
+  ping(): void {
+    if (this.webSocket.readyState === this.webSocket.OPEN) this.webSocket.ping()
   }
 
   end(code: number, reason: string): void {
@@ -115,6 +129,32 @@ class NodeWebSocket implements WebSocketConnection {
     this.#listener = undefined
   }
 }
+
+/** Whole messages as a server sends them: without a mask (RFC 6455 §5.1, §5.2). */
+function binaryFrames(messages: readonly Uint8Array[]): Buffer {
+  const bytes = Buffer.allocUnsafe(messages.reduce((sum, { length }) => sum + longestHead + length, 0))
+  let at = 0
+  for (const message of messages) {
+    const { length } = message
+    bytes[at++] = finalBinary
+    if (length < 126) bytes[at++] = length
+    else if (length < 65_536) {
+      bytes[at++] = 126
+      at = bytes.writeUInt16BE(length, at)
+    } else {
+      bytes[at++] = 127
+      at = bytes.writeBigUInt64BE(BigInt(length), at)
+    }
+    bytes.set(message, at)
+    at += length
+  }
+  return bytes.subarray(0, at)
+}
+
+/** FIN and the opcode of binary frames. */
+const finalBinary = 0x82
+/** Bytes before the payload of a long message. */
+const longestHead = 10
 
 const textFrame = { binary: false }
 const tooLong = new Set(['WS_ERR_UNSUPPORTED_MESSAGE_LENGTH', 'WS_ERR_TOO_MANY_BUFFERED_PARTS'])

@@ -49,6 +49,17 @@ class UwsWebSocket implements WebSocketConnection {
       })
   }
 
+  sendBinary(frames: readonly Uint8Array[]): void {
+    const socket = this.#socket
+    socket?.cork(() => {
+      for (const frame of frames) socket.send(frame, true)
+    })
+  }
+
+  ping(): void {
+    this.#socket?.ping()
+  }
+
   end(code: number, reason: string): void {
     const socket = this.#socket
     this.#ending = true
@@ -101,7 +112,7 @@ export function webSocketBehavior(
     open: (socket) => socket.getUserData().session.opened(socket),
     message: (socket, message, isBinary) => {
       const { listener } = socket.getUserData().session
-      if (isBinary) listener.binary()
+      if (isBinary) listener.binary(Buffer.from(message))
       else listener.text(Buffer.from(message))
     },
     ping: (socket) => socket.getUserData().session.listener.control(),
@@ -123,5 +134,5 @@ export function upgradeUws(
   connections: Connections,
 ): void {
   const session = new UwsWebSocket(service, upgrade, connections)
-  response.upgrade<UserData>({ session }, upgrade.key, service.protocol, '', context)
+  response.upgrade<UserData>({ session }, upgrade.key, service.protocol ?? '', '', context)
 }

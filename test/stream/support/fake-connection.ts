@@ -24,6 +24,14 @@ export class FakeConnection implements WebSocketConnection {
     this.sent.push(...frames.map(String))
   }
 
+  sendBinary(frames: readonly Uint8Array[]): void {
+    this.sent.push(...frames.map((frame) => Buffer.from(frame).toString('hex')))
+  }
+
+  ping(): void {
+    this.sent.push('ping')
+  }
+
   end(code: number, reason: string): void {
     this.ends.push(`${code} ${reason}`)
   }

@@ -9,7 +9,7 @@ import { signalForm } from '../signals/wire.js'
 import { PreparedControl } from '../wire/prepared-control.js'
 import { type PresetName, presetNames, profileOf } from '../wire/presets.js'
 import { type OutputControl, type WireMessage, wireForm } from '../wire/wire-form.js'
-import { rangeOfSignal, rangeOfValues } from './ranges.js'
+import { describeRanges, rangesOfSignal, rangesOfValues } from './ranges.js'
 
 /** So many controls take about a millisecond, in which no action is counted. */
 const controlsATurn = 20
@@ -56,12 +56,12 @@ function rowsOf(live: OutputControl, page: string | null, preset: PresetName): r
   const actions = (each ? wireForm(live, form) : []).map((message) => ({
     ...of,
     ...sent(message, live),
-    range: rangeOfValues(message.readings, live),
+    range: describeRanges(rangesOfValues(message.readings, live)),
   }))
   const signals = signalForm(live, form).map((message) => {
     const { name } = live.state.crowd!.signals[message.signal]!
-    const range = rangeOfSignal(message.readings, behaviour.signals[name]!, options.length)
-    return { ...of, signal: name, ...sent(message, live), range }
+    const ranges = rangesOfSignal(message.readings, behaviour.signals[name]!, options.length)
+    return { ...of, signal: name, ...sent(message, live), range: describeRanges(ranges) }
   })
   if (actions.length + signals.length > 0) return [...actions, ...signals]
   return [{ ...of, address: null, types: '', range: '', example: '' }]

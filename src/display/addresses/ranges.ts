@@ -21,39 +21,57 @@ const ends: Readonly<
   text: () => ['', ''],
 }
 
-/** What the arguments of a message of actions can be, such as `0.. 0..1`. */
-export function rangeOfValues(readings: readonly Reading[], { control, state }: OutputControl): string {
+/** What one argument can be: true or false, a text of so many characters, or a number from one end to the other. */
+export type ArgumentRange =
+  | { readonly kind: 'truth' }
+  | { readonly kind: 'text' | 'number'; readonly least: number; readonly greatest: number }
+
+/** What the arguments of a message of actions can be. */
+export function rangesOfValues(
+  readings: readonly Reading[],
+  { control, state }: OutputControl,
+): readonly ArgumentRange[] {
   const { fullScale, maxLength } = control
   const [least, greatest] = ends[control.behaviour.valueKind](control)
   const first: Counted = { ...state, count: 0, value: least }
   const last: Counted = { ...state, count: Number.POSITIVE_INFINITY, value: greatest }
-  return inWords(
-    readings.map((reading) => {
-      if (reading.type === 'tf') return truth
-      if (reading.type === 's') return between(0, maxLength)
-      return between(reading.read(first, fullScale), reading.read(last, fullScale))
-    }),
-  )
+  return readings.map((reading) => {
+    if (reading.type === 'tf') return truth
+    if (reading.type === 's') return { kind: 'text', least: 0, greatest: maxLength }
+    return {
+      kind: 'number',
+      least: reading.read(first, fullScale),
+      greatest: reading.read(last, fullScale),
+    }
+  })
 }
 
 /** What the numbers of a signal can be. @param readings of all of them, or of the axis that the message is of, which is like the other. */
-export function rangeOfSignal(readings: readonly Reading[], form: SignalForm, options: number): string {
-  return inWords(
-    readings.map(({ type }, at) => (type === 'tf' ? truth : between(...form.range(at, options)))),
-  )
+export function rangesOfSignal(
+  readings: readonly Reading[],
+  form: SignalForm,
+  options: number,
+): readonly ArgumentRange[] {
+  return readings.map(({ type }, at) => {
+    const [least, greatest] = form.range(at, options)
+    return type === 'tf' ? truth : { kind: 'number', least, greatest }
+  })
 }
 
-const truth = 'F..T'
+/** In words, such as `0.. 0..1`. Many that are alike are said once. */
+export function describeRanges(ranges: readonly ArgumentRange[]): string {
+  const words = ranges.map((range) =>
+    range.kind === 'truth' ? 'F..T' : between(range.least, range.greatest),
+  )
+  const isMany = words.length > 2 && words.every((word) => word === words[0])
+  return isMany ? `${words.length} × ${words[0]}` : words.join(' ')
+}
+
+const truth = { kind: 'truth' } as const
 
 function between(least: number, greatest: number): string {
   const [from, to] = [least, greatest].map((end) =>
     Number.isFinite(end) ? String(Number(end.toFixed(6))) : '',
   )
   return from === to ? from! : `${from}..${to}`
-}
-
-/** Many that are alike are said once. */
-function inWords(ranges: readonly string[]): string {
-  const isMany = ranges.length > 2 && ranges.every((range) => range === ranges[0])
-  return isMany ? `${ranges.length} × ${ranges[0]}` : ranges.join(' ')
 }

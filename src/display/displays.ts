@@ -27,10 +27,13 @@ export class Displays {
   guests: readonly Display[] = []
   /** Those of the settings first. */
   all: readonly Display[] = []
+  #receivers: readonly Display[] = []
   /** Of what registered displays were told, and others by OSC. */
   readonly echoes = new Echoes()
   readonly output: OutputSwitch
   readonly snapshots: Snapshots
+  /** Gets everything too, but is no display: nobody counts it, or asks how it is. */
+  #listener: Display | undefined
   readonly #repair: Repair
   readonly #checks: NodeJS.Timeout
   readonly #rearrangedListeners = new Set<() => void>()
@@ -51,8 +54,8 @@ export class Displays {
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
     this.#outputs = new LayoutOutputs(layouts, this.#repair)
     this.snapshots = new Snapshots(layouts, faults, this.output, hold)
-    const all = () => this.all
-    this.#catchUp = new CatchUp(this.output, hold, layouts, this.snapshots, this.#repair, faults, all)
+    const receivers = () => this.#receivers
+    this.#catchUp = new CatchUp(this.output, hold, layouts, this.snapshots, this.#repair, faults, receivers)
     this.#checks = setInterval(() => {
       this.output.note()
       for (const display of this.all) display.sender.check()
@@ -121,6 +124,13 @@ export class Displays {
     this.#lifecycle.close(display)
   }
 
+  /** Shows everything to this receiver as well, or to none: what nobody listens to costs nothing. */
+  listen(listener: Display | undefined): void {
+    if (listener === this.#listener) return
+    this.#listener = listener
+    this.#connectLayouts()
+  }
+
   /** All is counted that another daemon may have shown: brings all displays to where the show stands. */
   caughtUp(): void {
     this.output.note()
@@ -179,7 +189,7 @@ export class Displays {
       const matter = `${layoutId} ${words.replace(/ \S+$/, '')}`
       return this.#catchUp.announceLater(matter, () => this.tell(announcement, layoutId))
     }
-    for (const display of this.all) {
+    for (const display of this.#receivers) {
       if (!display.isRegistered || (layoutId !== undefined && !display.shows(layoutId))) continue
       this.echoes.record(display.sender.ip, words)
       display.add(message, { key: '/ovation', isEvent: true, encode: () => message })
@@ -190,14 +200,15 @@ export class Displays {
   /** Sends all displays of a layout the snapshot of its active page; registered ones are told the page first. */
   showPage(layout: LiveLayout): void {
     this.tell(pageAnnouncement(layout), layout.layoutId)
-    for (const display of this.#displaysOf(layout.layoutId)) this.snapshots.sendPage(display, layout.layoutId)
+    for (const display of this.#receivers)
+      if (display.shows(layout.layoutId)) this.snapshots.sendPage(display, layout.layoutId)
   }
 
   /** Ends the event-loop turn: sends what was added, in one datagram per display where it fits. */
   flush(): void {
     this.output.note()
     if (!this.output.mayLeave) return
-    for (const display of this.all) {
+    for (const display of this.#receivers) {
       try {
         display.flush()
       } catch (error) {
@@ -208,7 +219,8 @@ export class Displays {
 
   /** How many display hosts of a layout are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    return this.#displaysOf(layoutId).filter((each) => each.isRegistered || each.state === 'up').length
+    const shown = this.all.filter((display) => display.shows(layoutId))
+    return shown.filter((each) => each.isRegistered || each.state === 'up').length
   }
 
   async close(): Promise<void> {
@@ -233,16 +245,13 @@ export class Displays {
     return new Display(options, this.log, events, this.permission)
   }
 
-  #displaysOf(layoutId: string): Display[] {
-    return this.all.filter((display) => display.shows(layoutId))
-  }
-
   #tellRearranged(): void {
     for (const listener of this.#rearrangedListeners) listener()
   }
 
   #connectLayouts(): void {
     this.all = [...this.configured, ...this.guests]
-    this.#outputs.connect(this.all)
+    this.#receivers = this.#listener ? [...this.all, this.#listener] : this.all
+    this.#outputs.connect(this.#receivers)
   }
 }

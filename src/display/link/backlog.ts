@@ -88,9 +88,13 @@ export class Backlog {
 
   /**
    * Sends what is due while `hasSpace`, one message of each address after the other, so that none waits for a long queue.
-   * @param now monotonic, ms. @returns ms until more is due; undefined if nothing waits, or only for space.
+   * @param send called with the source of each message too. @param now monotonic, ms. @returns ms until more is due; undefined if nothing waits, or only for space.
    */
-  release(now: number, hasSpace: () => boolean, send: (message: Uint8Array) => void): number | undefined {
+  release(
+    now: number,
+    hasSpace: () => boolean,
+    send: (message: Uint8Array, source: MessageSource) => void,
+  ): number | undefined {
     if (now < this.#nextDue)
       return this.#nextDue === Number.POSITIVE_INFINITY ? undefined : this.#nextDue - now
     let nextDue = Number.POSITIVE_INFINITY
@@ -108,7 +112,7 @@ export class Backlog {
         this.#nextDue = 0
         return undefined
       }
-      send(this.#next(queue))
+      send(this.#next(queue), queue.source)
       if (this.intervalMs === 0 && !hasMessage(queue)) continue
       queue.due = now + this.intervalMs
       this.#queues.set(key, queue)

@@ -115,9 +115,9 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const stage = await joinAsStage(options, shared, opens)
   const streams = new Streams(edge ? { ...shared, load: edge.gate(limits.load) } : shared)
   recordMinutes({ ...shared, streams }, opens)
-  const { http, redirect } = await openHttp(
+  const { http, redirect, oscQuery } = await openHttp(
     options,
-    { ...shared, streams, cluster: stage ?? edge, edge },
+    { ...shared, streams, cluster: stage ?? edge, edge, osc },
     opens,
   )
   reloads.follow((configuration) => {
@@ -134,7 +134,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     if (!http.closing) reloads.run()
     return reloads.connected
   }
-  return { http, redirect, osc, recorder, faults, connections: limits.connections, reload }
+  return { http, redirect, oscQuery, osc, recorder, faults, connections: limits.connections, reload }
 }
 
 /** What phones and screens are shown where it is counted. */

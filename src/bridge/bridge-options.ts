@@ -59,6 +59,8 @@ export interface Bridge {
   readonly http: Pick<HttpServer, 'host' | 'port' | 'tls'>
   /** The port that redirects to it; absent if there is none, and on a stage of a cluster. */
   readonly redirect?: Pick<HttpServer, 'host' | 'port'> | undefined
+  /** The port of OSCQuery; absent if there is none, on an edge, and while a stage stands by. */
+  readonly oscQuery?: Pick<HttpServer, 'host' | 'port'> | undefined
   /** Absent on an edge. */
   readonly osc?: Pick<OscInput, 'host' | 'port'> | undefined
   /** Absent on an edge, and while a stage stands by. */

@@ -9,15 +9,19 @@ import type { Connections } from '../http/connections.js'
 import type { AnswerLost, Route } from '../http/router.js'
 import type { HttpServer } from '../http/server.js'
 import { type MetricSource, Metrics } from '../metrics.js'
+import { OscQueryCounters, oscQueryMetrics } from '../oscquery/listen/oscquery-counters.js'
 import { PageFailures } from '../room/page-failures.js'
 import type { Streams } from '../stream/streams.js'
 import { streamMetrics } from '../stream/traffic.js'
 import { noteServed } from '../tls/served-certificate.js'
 import type { ClusterView } from '../view/cluster-view.js'
-import type { BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
+import type { Bridge, BridgeOptions, Opens, ShowConfiguration } from './bridge-options.js'
+import { type OscQueryContext, openOscQuery } from './open-oscquery.js'
 import { openRedirect } from './open-redirect.js'
 
-interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageFailures'> {
+interface HttpContext
+  extends Omit<TableContext, 'metrics' | 'describe' | 'pageFailures'>,
+    Omit<OscQueryContext, 'counters'> {
   readonly connections: Connections
   readonly streams: Streams
   readonly ticks: Ticks
@@ -25,21 +29,23 @@ interface HttpContext extends Omit<TableContext, 'metrics' | 'describe' | 'pageF
 }
 
 /**
- * Answers HTTP from now on: every operation, the pages and the metrics; and redirects, where the settings say so. Both stop
- * at the same time. @throws {ListenError}
+ * Answers HTTP from now on: every operation, the pages and the metrics; and redirects, and OSCQuery, where the settings say
+ * so. All stop at the same time. @throws {ListenError}
  */
 export async function openHttp(
   options: BridgeOptions,
   context: HttpContext,
   opens: Opens,
-): Promise<{ readonly http: HttpServer; readonly redirect: HttpServer | undefined }> {
+): Promise<Required<Pick<Bridge, 'redirect' | 'oscQuery'>> & { readonly http: HttpServer }> {
   const { streams, ticks, cluster } = context
   const { basePath } = options.settings.http
   const pageFailures = new PageFailures(context.log)
+  const oscQueryCounters = new OscQueryCounters()
   const sources = [
     ...allMetrics({ ...context, pageFailures }),
     ...streamMetrics(streams),
     ...tickMetrics(ticks),
+    ...oscQueryMetrics(oscQueryCounters),
   ]
   const metrics = opens(new Metrics([...sources, ...(cluster?.metrics ?? [])]))
   const about = { version: options.version, basePath }
@@ -60,7 +66,9 @@ export async function openHttp(
   listening.push(http)
   const redirect = await openRedirect(options, context)
   if (redirect) listening.push(redirect)
-  return { http, redirect }
+  const oscQuery = await openOscQuery(options, { ...context, counters: oscQueryCounters })
+  if (oscQuery) listening.push(oscQuery)
+  return { http, redirect, oscQuery }
 }
 
 /** Listens as the settings say. @throws {ListenError} */

@@ -34,7 +34,12 @@ export async function openRedirect(
     }).listen()
   } catch (error) {
     if (!(error instanceof ListenError)) throw error
-    const reason = describeListenError(host, port, error.cause as NodeJS.ErrnoException, 'redirect_port')
+    const reason = describeListenError(
+      host,
+      port,
+      error.cause as NodeJS.ErrnoException,
+      '[http] redirect_port',
+    )
     // A stage that takes over a show does not leave it alone because of this.
     if (!leadership) throw reason
     log.error(`this stage redirects nobody: ${reason.message}`)

@@ -1,10 +1,11 @@
+import { plainAddress } from '../http/address.js'
 import { ListenError } from '../http/server.js'
 import type { NetworkList } from '../limits/networks.js'
 import { decodePacket } from '../osc/decode.js'
 import { encodeMessage } from '../osc/encode.js'
 import type { Message } from '../osc/message.js'
 import { delay } from '../promises.js'
-import { type DatagramListener, openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
+import { openSharedUdpPort, type UdpPeer, type UdpPort } from '../udp.js'
 import { AnswerLimits } from './command/answer-limits.js'
 import { findCommand } from './command/commands.js'
 import type { OscContext } from './command/osc-context.js'
@@ -34,6 +35,11 @@ export interface OscInput {
   readonly registrations: Registrations
   /** Starts to obey commands. @param httpPort the port of the HTTP side, for `/ovation/info`. */
   serve(httpPort: number): void
+  /**
+   * Reads a packet that did not come as a datagram, by the same rules.
+   * @param isTrusted whether its sender may control what its address may. @param answer takes each answer.
+   */
+  read(packet: Buffer, from: UdpPeer, isTrusted: boolean, answer: (datagram: Uint8Array) => void): void
   close(): void
 }
 
@@ -55,12 +61,18 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
     const registrations = new Registrations(displays, state.registrations, udp, log)
     const limits = new AnswerLimits()
     const context = { ...dependencies, port, registrations, limits }
-    const serve = (httpPort: number) => udp.listen(datagramReader({ ...context, httpPort }, options, udp))
+    let readPacket: PacketReader = () => {}
+    const serve = (httpPort: number) => {
+      readPacket = packetReader({ ...context, httpPort }, options)
+      udp.listen((datagram, from) => readPacket(datagram, from, udp))
+    }
+    const read: OscInput['read'] = (packet, from, isTrusted, answer) =>
+      readPacket(packet, from, { send: answer }, isTrusted)
     const close = () => {
       registrations.close()
       udp.close()
     }
-    return { host, port, registrations, serve, close }
+    return { host, port, registrations, serve, read, close }
   } catch (error) {
     // An open port would keep the process alive after a failed start.
     udp.close()
@@ -68,27 +80,33 @@ export async function listenOsc(dependencies: OscDependencies, options: OscOptio
   }
 }
 
-/** Reads the datagrams of allowed senders, unless there are too many. */
-function datagramReader(context: OscContext, options: OscOptions, udp: UdpPort): DatagramListener {
+/** @param isTrusted whether the sender may control what its address may; true if absent. */
+type PacketReader = (packet: Buffer, from: UdpPeer, answers: AnswerPort, isTrusted?: boolean) => void
+
+/** Where answers leave. */
+type AnswerPort = Pick<UdpPort, 'send'>
+
+/** Reads the packets of allowed senders, unless there are too many. */
+function packetReader(context: OscContext, options: OscOptions): PacketReader {
   const { counters } = context
   const isAllowed = allowNetworks(options.allow, context.displays)
   const isController = allowNetworks(options.control)
   const guard = new FloodGuard()
-  return (datagram, { address, port }) => {
+  return (datagram, { address, port }, answers, isTrusted = true) => {
     counters.received++
     const sender = { address: plainAddress(address), port }
     if (!isAllowed(sender.address)) return counters.refuse('not-allowed')
     if (!guard.admits(sender.address, datagram.length, performance.now())) return counters.refuse('flood')
     const { messages, refused } = decodePacket(datagram)
     for (const { reason } of refused) counters.refuse(reason)
-    const mayControl = isController(sender.address)
-    for (const message of messages) runCommand(context, udp, message, sender, mayControl)
+    const mayControl = isTrusted && isController(sender.address)
+    for (const message of messages) runCommand(context, answers, message, sender, mayControl)
   }
 }
 
 function runCommand(
   context: OscContext,
-  udp: UdpPort,
+  answers: AnswerPort,
   { address, args }: Message,
   sender: UdpPeer,
   mayControl: boolean,
@@ -98,7 +116,7 @@ function runCommand(
   const send = (peers: readonly UdpPeer[], datagrams: readonly Uint8Array[], isGood = always) => {
     if (!context.limits.mayAnswer(sender.address, performance.now()))
       return context.counters.refuse('answer-limit')
-    for (const peer of peers) sendPaced(udp, peer, datagrams, () => output.mayLeave && isGood())
+    for (const peer of peers) sendPaced(answers, peer, datagrams, () => output.mayLeave && isGood())
   }
   const request: OscRequest = {
     address,
@@ -124,7 +142,7 @@ function runCommand(
 
 /** Sends datagrams to one peer, a few at a time. */
 async function sendPaced(
-  port: UdpPort,
+  port: AnswerPort,
   to: UdpPeer,
   datagrams: readonly Uint8Array[],
   isGood: () => boolean,
@@ -144,11 +162,6 @@ function errorMessage(address: string, reason: string): Buffer {
     { type: 's', value: address.slice(0, 255) },
     { type: 's', value: reason.slice(0, 1000) },
   ])
-}
-
-/** A dual-stack socket reports IPv4 addresses as IPv6 ones (RFC 4291 §2.5.5.2). */
-function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
 }
 
 function describeBindError({ code, message }: NodeJS.ErrnoException, { host, port }: OscOptions): string {

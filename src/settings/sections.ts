@@ -50,6 +50,9 @@ export const sections = {
     allow: { default: 'displays', form: networks('displays', 'loopback') },
     control: { default: 'loopback', form: networksOrOff('loopback') },
   },
+  oscquery: {
+    port: { default: '0', form: wholeNumber(0, 65_535) },
+  },
   limits: {
     actions_per_second: { default: '1000', form: wholeNumber(0, 1_000_000) },
     burst: { default: '2000', form: wholeNumber(0, 1_000_000) },

@@ -42,6 +42,8 @@ export interface Overrides {
   readonly limits?: Partial<Settings['limits']>
   readonly room?: Partial<Settings['room']>
   readonly osc?: Partial<Settings['osc']>
+  /** `[oscquery]`; by default nobody listens. */
+  readonly oscquery?: Partial<Settings['oscquery']>
   /** `[record]`; by default nothing is recorded. */
   readonly record?: Partial<Settings['record']>
   /** `[cluster]`; by default one machine does everything. */
@@ -223,6 +225,7 @@ function settingsFor(overrides: Overrides, tls: TlsPair | undefined): Settings {
       tokenMaxTtl: 90 * 86_400,
     },
     osc: { host: '127.0.0.1', port: 0, allow: ['displays'], control: ['loopback'], ...overrides.osc },
+    oscquery: { port: 0, ...overrides.oscquery },
     limits: { actionsPerSecond: 0, burst: 2000, maxConnections: 10_000, ...overrides.limits },
     room: roomSettings(overrides.room),
     crowd: { rate: overrides.rate ?? 30 },

@@ -56,7 +56,7 @@ export async function openOscQuery(
     log,
     undefined,
     undefined,
-    'connections of OSCQuery: those of other networks than [osc] allow are closed, and then new ones',
+    'connections to OSCQuery: those without a WebSocket are closed, and then new ones; close some programs',
   )
   try {
     return await new NodeServer(oscQuery.routes, {

@@ -118,10 +118,7 @@ export class OscQuery {
   #admit(exchange: Exchange): string | undefined {
     this.counters.requests++
     const ip = plainAddress(exchange.address)
-    if (this.options.mayRead(ip)) {
-      exchange.prove()
-      return ip
-    }
+    if (this.options.mayRead(ip)) return ip
     exchange.reply({ status: 403, contentType: 'text/plain', body: forbidden(ip) }, true)
     return undefined
   }

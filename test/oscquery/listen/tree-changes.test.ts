@@ -8,7 +8,7 @@ const named = (COMMAND: string, ...paths: readonly string[]) => paths.map((DATA)
 test('a page switch tells which nodes are gone and which have come, and that the root has changed', async (t) => {
   const { open, admin } = await runOscQuery(t)
   const [one, other] = [await open(), await open()]
-  await admin('POST', '/layout/show/page', { pageId: 'second' })
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
   const gone = ['/0001', '/0002', '/0003', '/0004', '/0005', '/0006', '/7777', '/0008']
   const expected = [
     ...named('PATH_REMOVED', ...gone),
@@ -56,7 +56,7 @@ test('when very much is different, only the root is named', async (t) => {
   })
   const { open, admin } = await runOscQuery(t, { catalogue: new Map([['show', big]]) })
   const peer = await open()
-  await admin('POST', '/layout/show/page', { pageId: 'second' })
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
   await until(() => peer.told.length > 0)
   t.same(peer.told, named('PATH_CHANGED', '/'))
 })

@@ -1,10 +1,10 @@
+import osc from 'osc'
 import type { Test } from 'tap'
 import { WebSocket } from 'ws'
-import { decodePacket } from '../../../src/osc/decode.js'
-import { formatArgument } from '../../../src/osc/describe-message.js'
 import { freePort } from '../../support/machine/free-port.js'
 import { type Answer, answer, type Overrides, runBridge } from '../../support/show/bridge.js'
 import { until, within } from '../../support/time/until.js'
+import { readPacket } from '../../support/wire/sink.js'
 
 /** A WebSocket of OSCQuery as a program sees it. */
 export interface OscQueryPeer {
@@ -74,10 +74,8 @@ export async function openPeer(
 }
 
 function messageIn(frame: Buffer): string {
-  const { messages, refused } = decodePacket(frame)
-  const [message, ...others] = messages
-  if (message === undefined || others.length > 0 || refused.length > 0 || message.depth > 0)
-    throw new Error(`expected one OSC message, and no bundle; received ${frame.toString('hex')}`)
-  const types = message.args.map(({ type }) => type).join('')
-  return [message.address, types, ...message.args.map(formatArgument)].join(' ')
+  const packet = osc.readPacket(frame, { metadata: true })
+  if ('packets' in packet)
+    throw new Error('expected one OSC message, which every program reads; received a bundle')
+  return readPacket(packet)[0]!
 }

@@ -181,14 +181,14 @@ test('of several layouts the first has an address, and each is whole below /layo
 
 test('while the output is held, the tree has no values of the audience', async (t) => {
   const { ask, act, admin } = await runOscQuery(t)
-  await admin('POST', '/output', { held: true })
+  await admin('PUT', '/output', { held: true })
   await act({ layoutId: 'show', lid: 5, type: 'String', value: 'a secret' })
   const { body } = await ask('/')
   t.notMatch(JSON.stringify(body), 'a secret')
   t.notOk('VALUE' in body.CONTENTS['0001'])
   t.equal((await ask('/0005?VALUE')).status, 204)
   t.same((await ask('/ovation/hold?VALUE')).body, { VALUE: [1] })
-  await admin('POST', '/output', { held: false })
+  await admin('PUT', '/output', { held: false })
   t.same((await ask('/0005?VALUE')).body, { VALUE: ['a secret'] })
 })
 

@@ -8,7 +8,7 @@ const pages = Array.from({ length: 200 }, (_, page) => ({
   controls: Array.from({ length: 5 }, (_, n) => ({
     lid: page * 5 + n + 1,
     type: 'Slider',
-    signals: ['mean', 'people'],
+    crowd: { signals: ['mean', 'people'] },
     props: { label: `Slider ${n}` },
   })),
 }))

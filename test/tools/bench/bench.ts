@@ -9,6 +9,7 @@ import { measureCluster } from './cluster/measure-cluster.js'
 import { measureEditor } from './editor/measure-editor.js'
 import { measureAttacks } from './hostile/measure-attacks.js'
 import type { Bench } from './options.js'
+import { measureOscQuery } from './oscquery/measure-oscquery.js'
 import { measurePages } from './pages/measure-pages.js'
 import { measureReplay } from './replay/measure-replay.js'
 import { measureReport } from './report/measure-report.js'
@@ -45,6 +46,7 @@ latency: from an action to the stage and to the answer, at 10,000 a second, besi
 hostile: what honest phones notice of attacks
 tls: HTTPS beside HTTP, and raw uWebSockets' beside each, on connections that stay and on new ones
 cluster: two edges, a NATS broker and a stage, next to a single daemon
+oscquery: what it costs that 20 programs LISTEN to 200 addresses each, at 5,000 actions a second
 pages: the desk of a full house, and a first visit of the audience's page, in Chromium that is four times slower
 editor: the longest task of each step in the editor of large layouts, in Chromium that is four times slower
 replay: how true the times of a replay are
@@ -86,6 +88,7 @@ const measures: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   hostile: () => measureAttacks(bench),
   tls: () => measureTls(bench),
   cluster: () => measureCluster(bench),
+  oscquery: () => measureOscQuery(bench),
   pages: () => measurePages(bench),
   editor: () => measureEditor(bench),
   replay: () => measureReplay(bench),

@@ -8,7 +8,7 @@ export interface WebSocketConnection extends Provable {
   readonly untaken: number
   /** Sends text frames together; does nothing once the connection is closed. */
   send(frames: readonly (string | Buffer)[]): void
-  /** The same for binary frames. The bytes are copied. */
+  /** The same for binary frames. Of one list, which no longer changes, the frames are made once for all connections. */
   sendBinary(frames: readonly Uint8Array[]): void
   /** Asks for a sign of life: `control` follows. */
   ping(): void

@@ -93,7 +93,7 @@ class NodeWebSocket implements WebSocketConnection {
 
   /** All in one write, where the library would make two or more for each: it must not have anything of its own to compress. */
   sendBinary(frames: readonly Uint8Array[]): void {
-    if (this.webSocket.readyState === this.webSocket.OPEN) this.socket.write(binaryFrames(frames))
+    if (this.webSocket.readyState === this.webSocket.OPEN) this.socket.write(framesOf(frames))
   }
 
   ping(): void {
@@ -128,6 +128,14 @@ class NodeWebSocket implements WebSocketConnection {
     this.#listener?.closed()
     this.#listener = undefined
   }
+}
+
+const made = new WeakMap<readonly Uint8Array[], Buffer>()
+
+function framesOf(messages: readonly Uint8Array[]): Buffer {
+  const frames = made.get(messages) ?? binaryFrames(messages)
+  made.set(messages, frames)
+  return frames
 }
 
 /** Whole messages as a server sends them: without a mask (RFC 6455 §5.1, §5.2). */

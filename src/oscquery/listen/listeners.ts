@@ -4,24 +4,44 @@ import type { ShowTree } from '../tree/show-tree.js'
 import type { Told } from '../tree/tree-node.js'
 import { readdress } from './readdress.js'
 
-/** Somebody who is told what is sent to the addresses that they LISTEN to. */
-export interface Listener {
-  /** @param path at which it is told. @param message whose bytes no longer change. */
-  take(path: string, message: Uint8Array): void
+/** Messages that are told together, each at the path at the same place. Neither changes any more. */
+export interface Telling {
+  readonly paths: readonly string[]
+  readonly messages: readonly Uint8Array[]
 }
 
-/** A path that somebody listens to, and what is there. */
+/** Somebody who is told what is sent to the paths that they LISTEN to. */
+export interface Listener {
+  /** Unlike any other's. */
+  readonly id: number
+  take(telling: Telling): void
+}
+
+/** A path that somebody listens to. */
 interface Heard {
   readonly path: string
-  readonly told: Told
-  readonly listeners: ReadonlySet<Listener>
+  readonly listeners: Set<Listener>
+  /** What is there; undefined: nothing that has a value. */
+  told: Told | undefined
+  audience: Audience | undefined
+  /** Whether displays are sent it at this very address. */
+  isAsSent: boolean
+}
+
+/** Those who listen to the same paths: what they are told is made once for all of them. */
+interface Audience {
+  readonly listeners: readonly Listener[]
+  paths: string[]
+  messages: Uint8Array[]
 }
 
 /** Who listens to what. A path that is not there is kept: a page that comes back is heard again. */
 export class Listeners {
-  readonly #byPath = new Map<string, Set<Listener>>()
+  readonly #byPath = new Map<string, Heard>()
   /** By the key under which displays are sent it. */
   readonly #byKey = new Map<string, Heard[]>()
+  /** By the ids of those in them. */
+  readonly #audiences = new Map<string, Audience>()
   #revision = -1
 
   constructor(private readonly tree: ShowTree) {}
@@ -32,58 +52,94 @@ export class Listeners {
 
   /** @returns what is at this path; undefined if nothing is that has a value. */
   listen(listener: Listener, path: string): Told | undefined {
-    const listeners = this.#byPath.get(path)
-    const told = this.tree.find(path)?.told
-    if (listeners) listeners.add(listener)
-    else {
-      const first = new Set([listener])
-      this.#byPath.set(path, first)
-      if (told && this.#isCurrent) this.#add({ path, told, listeners: first })
+    this.#follow()
+    const known = this.#byPath.get(path)
+    const heard = known ?? {
+      path,
+      listeners: new Set(),
+      told: this.tree.find(path)?.told,
+      audience: undefined,
     }
-    return told
+    heard.listeners.add(listener)
+    this.#regroup()
+    if (known) return known.told
+    this.#byPath.set(path, heard)
+    this.#add(heard)
+    return heard.told
   }
 
   ignore(listener: Listener, path: string): void {
-    const listeners = this.#byPath.get(path)
-    if (!listeners?.delete(listener) || listeners.size > 0) return
+    const heard = this.#byPath.get(path)
+    if (!heard?.listeners.delete(listener)) return
+    this.#regroup()
+    if (heard.listeners.size > 0) return
     this.#byPath.delete(path)
-    // Made again before anything is handed out.
-    this.#revision = -1
+    const { key } = heard.told ?? {}
+    const others = this.#byKey.get(key ?? '')?.filter((other) => other !== heard) ?? []
+    if (key !== undefined && others.length > 0) this.#byKey.set(key, others)
+    else if (key !== undefined) this.#byKey.delete(key)
   }
 
   /** Whether somebody listens to what displays are sent under this key. Asked with each action. */
   hears(key: string): boolean {
-    if (!this.#isCurrent) this.#follow()
+    this.#follow()
     return this.#byKey.has(key)
   }
 
-  /** Tells all who listen to it; the message is made once for each path. */
+  /** Tells all who listen to it, at `flush`. */
   hand(key: string, message: Uint8Array): void {
-    if (!this.#isCurrent) this.#follow()
-    for (const { path, told, listeners } of this.#byKey.get(key) ?? []) {
-      const own = messageAt(path, told, message)
-      for (const listener of listeners) listener.take(path, own)
+    for (const heard of this.#byKey.get(key) ?? []) {
+      const { path, told } = heard
+      heard.audience ??= this.#audienceOf(heard)
+      heard.audience.paths.push(path)
+      heard.audience.messages.push(messageAt(path, told!, message))
     }
   }
 
-  get #isCurrent(): boolean {
-    return this.#revision === this.tree.state.layouts.revision
+  flush(): void {
+    for (const audience of this.#audiences.values()) {
+      const { paths, messages, listeners } = audience
+      if (paths.length === 0) continue
+      audience.paths = []
+      audience.messages = []
+      const telling = { paths, messages }
+      for (const listener of listeners) listener.take(telling)
+    }
   }
 
+  /** Looks again at what is there, once it may have changed. */
   #follow(): void {
-    this.#revision = this.tree.state.layouts.revision
+    const { revision } = this.tree.state.layouts
+    if (revision === this.#revision) return
+    this.#revision = revision
     this.#byKey.clear()
-    for (const [path, listeners] of this.#byPath) {
-      const told = this.tree.find(path)?.told
-      if (told) this.#add({ path, told, listeners })
+    for (const heard of this.#byPath.values()) {
+      heard.told = this.tree.find(heard.path)?.told
+      this.#add(heard)
     }
   }
 
   #add(heard: Heard): void {
-    const { key } = heard.told
-    const others = this.#byKey.get(key)
+    if (!heard.told) return
+    const others = this.#byKey.get(heard.told.key)
     if (others) others.push(heard)
-    else this.#byKey.set(key, [heard])
+    else this.#byKey.set(heard.told.key, [heard])
+  }
+
+  /** Somebody listens to other paths than before. */
+  #regroup(): void {
+    if (this.#audiences.size === 0) return
+    this.flush()
+    this.#audiences.clear()
+    for (const heard of this.#byPath.values()) heard.audience = undefined
+  }
+
+  #audienceOf({ listeners }: Heard): Audience {
+    const members = [...listeners].sort((one, other) => one.id - other.id)
+    const key = members.map(({ id }) => id).join(' ')
+    const audience = this.#audiences.get(key) ?? { listeners: members, paths: [], messages: [] }
+    this.#audiences.set(key, audience)
+    return audience
   }
 }
 

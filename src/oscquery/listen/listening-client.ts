@@ -3,7 +3,7 @@ import { PeriodCount } from '../../limits/pace.js'
 import type { Log } from '../../log.js'
 import type { ShowTree } from '../tree/show-tree.js'
 import type { TreeChange } from '../tree/tree-changes.js'
-import { type Listener, type Listeners, messageAt } from './listeners.js'
+import { type Listener, type Listeners, messageAt, type Telling } from './listeners.js'
 import type { OscQueryCounters } from './oscquery-counters.js'
 import { readCommand } from './read-command.js'
 
@@ -45,6 +45,8 @@ export interface ClientAddress {
   readonly isBrowser: boolean
 }
 
+let nextId = 1
+
 /** One program that has opened a WebSocket. */
 export class ListeningClient implements WebSocketListener, Listener {
   readonly #paths = new Set<string>()
@@ -52,13 +54,14 @@ export class ListeningClient implements WebSocketListener, Listener {
   readonly #missed = new Set<string>()
   readonly #frames = new PeriodCount(1000)
   #outgoing: Uint8Array[] = []
-  #sent = 0
-  #taken = 0
+  #untaken = 0
   #takenAt = performance.now()
   #heardAt = performance.now()
   #askedAt = performance.now()
   #isClosing = false
   #hasWarned = false
+
+  readonly id = nextId++
 
   constructor(
     private readonly context: ClientContext,
@@ -102,14 +105,17 @@ export class ListeningClient implements WebSocketListener, Listener {
     this.context.left(this)
   }
 
-  take(path: string, message: Uint8Array): void {
+  take({ paths, messages }: Telling): void {
+    // What it is told now is newer.
+    this.#flush()
+    if (this.#isClosing) return
     if (this.connection.untaken > mostUntaken) {
-      this.#missed.add(path)
-      this.context.counters.replaced++
-    } else {
-      this.#missed.delete(path)
-      this.#push(message)
+      for (const path of paths) this.#missed.add(path)
+      this.context.counters.replaced += paths.length
+      return
     }
+    if (this.#missed.size > 0) for (const path of paths) this.#missed.delete(path)
+    this.#send(messages)
   }
 
   /** Tells it that the tree is not as it was. */
@@ -117,7 +123,6 @@ export class ListeningClient implements WebSocketListener, Listener {
     if (this.#isClosing || changes.length === 0) return
     if (this.connection.untaken > mostChangesUntaken) return this.cut(codes.policy, 'untaken')
     const frames = changes.map((change) => JSON.stringify(change))
-    this.#sent += frames.reduce((sum, { length }) => sum + length, 0)
     this.connection.send(frames)
   }
 
@@ -125,9 +130,9 @@ export class ListeningClient implements WebSocketListener, Listener {
   check(now: number): void {
     if (this.#isClosing) return
     const { untaken } = this.connection
-    const taken = this.#sent - untaken
-    if (untaken === 0 || taken > this.#taken) {
-      this.#taken = taken
+    // Nothing is added to much that waits: where it stays the same, nothing is taken.
+    if (untaken === 0 || untaken !== this.#untaken) {
+      this.#untaken = untaken
       this.#takenAt = now
     } else if (now - this.#takenAt > stalledMs) return this.cut(codes.policy, 'untaken')
     if (now - this.#heardAt > goneAfterMs) return this.cut(codes.away, 'silent')
@@ -174,7 +179,7 @@ export class ListeningClient implements WebSocketListener, Listener {
     }
     // A choice or text would look like a new one: the tree has it as VALUE.
     const present = told.isState ? told.present() : undefined
-    if (present) this.take(path, messageAt(path, told, present))
+    if (present) this.#push(messageAt(path, told, present))
   }
 
   #ignore(path: string): void {
@@ -190,8 +195,9 @@ export class ListeningClient implements WebSocketListener, Listener {
       if (left-- === 0) return
       const told = this.context.tree.find(path)?.told
       const present = told?.present()
-      if (told && present) this.take(path, messageAt(path, told, present))
-      else this.#missed.delete(path)
+      // If it may not leave now, displays and all who listen get it when it may.
+      this.#missed.delete(path)
+      if (told && present) this.#push(messageAt(path, told, present))
     }
   }
 
@@ -203,9 +209,12 @@ export class ListeningClient implements WebSocketListener, Listener {
 
   readonly #flush = (): void => {
     const messages = this.#outgoing
+    if (messages.length === 0) return
     this.#outgoing = []
-    if (this.#isClosing) return
-    for (const { length } of messages) this.#sent += length
+    if (!this.#isClosing) this.#send(messages)
+  }
+
+  #send(messages: readonly Uint8Array[]): void {
     this.context.counters.sent += messages.length
     this.connection.sendBinary(messages)
   }

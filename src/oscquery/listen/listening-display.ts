@@ -7,8 +7,8 @@ import { listenedProfile } from '../tree/control-node.js'
 import type { Listeners } from './listeners.js'
 import { addressOf } from './readdress.js'
 
-/** Between two messages of the same address, ms: so often a picture changes, and as `max_rate = 30` does. */
-const tickMs = 33
+/** Between two values of the same address, ms: 25 a second, as with `max_rate`. */
+const tickMs = 40
 
 /**
  * Takes what displays are sent, and hands what somebody listens to all of them: of a value the newest, each text and choice
@@ -79,6 +79,7 @@ export class ListeningDisplay extends Display {
     this.#tickedAt = performance.now()
     const hand = (message: Uint8Array, { key }: MessageSource) => this.listeners.hand(key, message)
     this.#backlog.release(this.#tickedAt, always, hand)
+    this.listeners.flush()
   }
 }
 

@@ -59,7 +59,10 @@ function connected() {
   const client = new ListeningClient(context, connection, { address: '10.0.0.7', isBrowser: false })
   const listen = (DATA: string) => client.text(Buffer.from(JSON.stringify({ COMMAND: 'LISTEN', DATA })))
   const told = () => tree.find('/0002')!.told!
-  const hand = () => listeners.hand(told().key, told().present()!)
+  const hand = () => {
+    listeners.hand(told().key, told().present()!)
+    listeners.flush()
+  }
   return { client, connection, counters, listen, hand, output }
 }
 
@@ -103,9 +106,10 @@ test('a client that takes nothing for ten seconds is cut', (t) => {
   const { client, connection, counters } = connected()
   const now = performance.now()
   connection.untaken = 100
-  client.check(now + 9_000)
+  client.check(now)
+  client.check(now + 9_900)
   t.same(connection.ends, [])
-  client.check(now + 10_500)
+  client.check(now + 10_100)
   t.same(connection.ends, ['1008 untaken', 'cut'])
   t.same([...counters.cut], [['untaken', 1]])
   t.end()

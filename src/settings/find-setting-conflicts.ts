@@ -7,7 +7,7 @@ import type { Draft } from './settings.js'
 
 /** Settings that contradict each other. Values with errors of their own are missing, and contradict nothing. */
 export function findSettingConflicts(draft: Draft, sources: Sources): ConfigurationError[] {
-  const { http, auth, room, limits, cluster } = draft
+  const { http, auth, room, limits, cluster, oscquery } = draft
   const { tokenTtl = 0, tokenMaxTtl: most = Number.POSITIVE_INFINITY } = auth
   const find = (section: string, key: string) => settingText(section, key, keysOf(section)![key]!, sources)
   const longest = find('auth', 'token_max_ttl').text
@@ -41,6 +41,13 @@ export function findSettingConflicts(draft: Draft, sources: Sources): Configurat
       'http',
       'redirect_port',
       `expected another port than [http] port, or 0 for none; received ${http.port} for both`,
+    )
+  const { port: treePort = 0 } = oscquery
+  if (treePort !== 0 && [http.port, http.redirectPort].includes(treePort))
+    add(
+      'oscquery',
+      'port',
+      `expected another port than [http] port and redirect_port, or 0 for none; received ${treePort} again`,
     )
   if (http.tlsCert === '' && (http.hsts ?? 0) > 0)
     add(

@@ -78,6 +78,14 @@ test('iPhones whose probes nobody would hear are warned of, and only those', asy
   t.same(warnings(`port = 443\n${tls}`, 'off'), [])
 })
 
+test('the port of OSCQuery is none of the others', (t) => {
+  t.strictSame(complaintsAbout(t, '[http]\nport = 80\n[oscquery]\nport = 80\n'), [
+    '[oscquery] port: expected another port than [http] port and redirect_port, or 0 for none; received 80 again',
+  ])
+  t.strictSame(complaintsAbout(t, '[http]\nport = 0\n[oscquery]\nport = 0\n'), [])
+  t.end()
+})
+
 test('a port that redirects is not the main one', (t) => {
   t.strictSame(complaintsAbout(t, '[http]\nport = 80\nredirect_port = 80\n'), [
     '[http] redirect_port: expected another port than [http] port, or 0 for none; received 80 for both',

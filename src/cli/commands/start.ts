@@ -118,6 +118,7 @@ function logReady(
     {
       http: httpAddress({ ...settings.http, port: bridge.http.port }),
       ...(bridge.redirect && { redirect: httpAddress({ ...bridge.redirect, basePath: '' }) }),
+      ...(bridge.oscQuery && { oscquery: httpAddress({ ...bridge.oscQuery, basePath: '' }) }),
       ...(bridge.osc && {
         osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
         displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),

@@ -59,6 +59,7 @@ export class Listeners {
       listeners: new Set(),
       told: this.tree.find(path)?.told,
       audience: undefined,
+      isAsSent: false,
     }
     heard.listeners.add(listener)
     this.#regroup()
@@ -89,10 +90,10 @@ export class Listeners {
   /** Tells all who listen to it, at `flush`. */
   hand(key: string, message: Uint8Array): void {
     for (const heard of this.#byKey.get(key) ?? []) {
-      const { path, told } = heard
+      const { path, told, isAsSent } = heard
       heard.audience ??= this.#audienceOf(heard)
       heard.audience.paths.push(path)
-      heard.audience.messages.push(messageAt(path, told!, message))
+      heard.audience.messages.push(isAsSent ? message : messageAt(path, told!, message))
     }
   }
 
@@ -121,6 +122,7 @@ export class Listeners {
 
   #add(heard: Heard): void {
     if (!heard.told) return
+    heard.isAsSent = !heard.told.adapt && heard.told.key.endsWith(` ${heard.path}`)
     const others = this.#byKey.get(heard.told.key)
     if (others) others.push(heard)
     else this.#byKey.set(heard.told.key, [heard])

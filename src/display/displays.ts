@@ -23,16 +23,14 @@ import { schedulerOf } from './signals/signal-scheduler.js'
 export class Displays {
   /** Those of the settings. */
   configured: readonly Display[] = []
-  /** Those that have registered themselves and are not of the settings. */
+  /** Those that have registered themselves and are not of the settings; in `all` they follow these. */
   guests: readonly Display[] = []
-  /** Those of the settings first. */
   all: readonly Display[] = []
   #receivers: readonly Display[] = []
   /** Of what registered displays were told, and others by OSC. */
   readonly echoes = new Echoes()
   readonly output: OutputSwitch
   readonly snapshots: Snapshots
-  /** Gets everything too, but is no display: nobody counts it, or asks how it is. */
   #listener: Display | undefined
   readonly #repair: Repair
   readonly #checks: NodeJS.Timeout
@@ -54,8 +52,8 @@ export class Displays {
     this.#repair = new Repair(readLocalLoss, (display, since) => this.#catchUp.showAgain(display, since))
     this.#outputs = new LayoutOutputs(layouts, this.#repair)
     this.snapshots = new Snapshots(layouts, faults, this.output, hold)
-    const receivers = () => this.#receivers
-    this.#catchUp = new CatchUp(this.output, hold, layouts, this.snapshots, this.#repair, faults, receivers)
+    const all = () => this.#receivers
+    this.#catchUp = new CatchUp(this.output, hold, layouts, this.snapshots, this.#repair, faults, all)
     this.#checks = setInterval(() => {
       this.output.note()
       for (const display of this.all) display.sender.check()
@@ -79,14 +77,11 @@ export class Displays {
   connect(options: readonly DisplayOptions[]): Promise<void> {
     const before = new Map(this.configured.map((display) => [JSON.stringify(display.options), display]))
     const opened: Display[] = []
-    const configured = this.configured
+    const { configured } = this
     this.configured = options.map((wanted) => {
       const name = JSON.stringify(wanted)
-      const kept = before.get(name)
-      before.delete(name)
-      if (kept) return kept
-      const display = this.#open(wanted)
-      opened.push(display)
+      const display = before.get(name) ?? this.#open(wanted)
+      if (!before.delete(name)) opened.push(display)
       return display
     })
     try {
@@ -97,9 +92,9 @@ export class Displays {
       throw error
     }
     for (const display of before.values()) this.#lifecycle.close(display)
-    const started = Promise.all(opened.map((display) => this.#lifecycle.start(display)))
+    const started = opened.map((display) => this.#lifecycle.start(display))
     this.#tellRearranged()
-    return withTimeout(started, 300, () => {}).then(() => {})
+    return withTimeout(Promise.all(started), 300, () => {}).then(() => {})
   }
 
   /** Adds a display that has registered itself, and sends it its snapshot. */
@@ -124,7 +119,7 @@ export class Displays {
     this.#lifecycle.close(display)
   }
 
-  /** Shows everything to this receiver as well, or to none: what nobody listens to costs nothing. */
+  /** Shows everything to this one as well, which is no display that anybody counts; or to none, which costs nothing. */
   listen(listener: Display | undefined): void {
     if (listener === this.#listener) return
     this.#listener = listener
@@ -219,8 +214,7 @@ export class Displays {
 
   /** How many display hosts of a layout are connected now; a host and port counts once. */
   connectedTo(layoutId: string): number {
-    const shown = this.all.filter((display) => display.shows(layoutId))
-    return shown.filter((each) => each.isRegistered || each.state === 'up').length
+    return this.all.filter((one) => one.shows(layoutId) && (one.isRegistered || one.state === 'up')).length
   }
 
   async close(): Promise<void> {
@@ -230,14 +224,12 @@ export class Displays {
   }
 
   #open(options: DisplayOptions): Display {
-    const events = {
-      onArrival: () => {
-        this.#tellRearranged()
-        this.snapshots.send(display)
-      },
-      onReturn: () => this.snapshots.sendAgain(display),
+    const onArrival = () => {
+      this.#tellRearranged()
+      this.snapshots.send(display)
     }
-    const display: Display = this.make(options, events)
+    const onReturn = () => this.snapshots.sendAgain(display)
+    const display: Display = this.make(options, { onArrival, onReturn })
     return display
   }
 

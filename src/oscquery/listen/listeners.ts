@@ -1,11 +1,11 @@
 import { decodePacket } from '../../osc/decode.js'
 import { encodeMessage } from '../../osc/encode.js'
 import type { ShowTree } from '../tree/show-tree.js'
-import type { Told } from '../tree/tree-node.js'
+import type { ToldValue } from '../tree/tree-node.js'
 import { readdress } from './readdress.js'
 
 /** Messages that are told together, each at the path at the same place. Neither changes any more. */
-export interface Telling {
+export interface ToldTogether {
   readonly paths: readonly string[]
   readonly messages: readonly Uint8Array[]
 }
@@ -14,7 +14,7 @@ export interface Telling {
 export interface Listener {
   /** Unlike any other's. */
   readonly id: number
-  take(telling: Telling): void
+  take(telling: ToldTogether): void
 }
 
 /** A path that somebody listens to. */
@@ -22,7 +22,7 @@ interface Heard {
   readonly path: string
   readonly listeners: Set<Listener>
   /** What is there; undefined: nothing that has a value. */
-  told: Told | undefined
+  told: ToldValue | undefined
   audience: Audience | undefined
   /** Whether displays are sent it at this very address. */
   isAsSent: boolean
@@ -51,7 +51,7 @@ export class Listeners {
   }
 
   /** @returns what is at this path; undefined if nothing is that has a value. */
-  listen(listener: Listener, path: string): Told | undefined {
+  listen(listener: Listener, path: string): ToldValue | undefined {
     this.#follow()
     const known = this.#byPath.get(path)
     const heard = known ?? {
@@ -146,7 +146,7 @@ export class Listeners {
 }
 
 /** What is told at a path of what displays are sent. */
-export function messageAt(path: string, { adapt }: Told, message: Uint8Array): Uint8Array {
+export function messageAt(path: string, { adapt }: ToldValue, message: Uint8Array): Uint8Array {
   if (!adapt) return readdress(message, path)
   return encodeMessage(path, adapt(decodePacket(message).messages[0]?.args ?? []))
 }

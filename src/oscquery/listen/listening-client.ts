@@ -3,7 +3,7 @@ import { PeriodCount } from '../../limits/pace.js'
 import type { Log } from '../../log.js'
 import type { ShowTree } from '../tree/show-tree.js'
 import type { TreeChange } from '../tree/tree-changes.js'
-import { type Listener, type Listeners, messageAt, type Telling } from './listeners.js'
+import { type Listener, type Listeners, messageAt, type ToldTogether } from './listeners.js'
 import type { OscQueryCounters } from './oscquery-counters.js'
 import { readCommand } from './read-command.js'
 
@@ -105,7 +105,7 @@ export class ListeningClient implements WebSocketListener, Listener {
     this.context.left(this)
   }
 
-  take({ paths, messages }: Telling): void {
+  take({ paths, messages }: ToldTogether): void {
     // What it is told now is newer.
     this.#flush()
     if (this.#isClosing) return

@@ -5,7 +5,7 @@ import type { Log } from '../../log.js'
 import type { PreparedMessage } from '../../osc/bundle.js'
 import { listenedProfile } from '../tree/control-node.js'
 import type { Listeners } from './listeners.js'
-import { addressOf } from './readdress.js'
+import { addressIn } from './readdress.js'
 
 /** Between two values of the same address, ms: 25 a second, as with `max_rate`. */
 const tickMs = 40
@@ -35,7 +35,7 @@ export class ListeningDisplay extends Display {
   override add(message: Uint8Array, source: MessageSource): void {
     // What operators do has one key, and an address each.
     const isSteered = source.state === undefined && source.key.startsWith('/')
-    const key = isSteered ? addressOf(message) : source.key
+    const key = isSteered ? addressIn(message) : source.key
     if (!this.listeners.hears(key)) return
     this.#backlog.enqueue(isSteered ? { ...source, key, encode: () => message } : source, message)
     this.#wake()

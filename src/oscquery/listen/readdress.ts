@@ -15,6 +15,6 @@ export function readdress(message: Uint8Array, address: string): Uint8Array {
 }
 
 /** The address of an OSC message. */
-export function addressOf(message: Uint8Array): string {
+export function addressIn(message: Uint8Array): string {
   return Buffer.from(message.buffer, message.byteOffset, message.indexOf(0)).toString('latin1')
 }

@@ -8,7 +8,14 @@ import { genericProfile, type Profile } from '../../display/wire/profile.js'
 import { type WireMessage, wireForm } from '../../display/wire/wire-form.js'
 import { saturateInt32 } from '../../osc/message.js'
 import type { LiveControl } from '../../state/live-layout.js'
-import { type Attributes, branchOf, container, type Range, type Told, type TreeNode } from './tree-node.js'
+import {
+  type Attributes,
+  branchOf,
+  container,
+  type Range,
+  type ToldValue,
+  type TreeNode,
+} from './tree-node.js'
 
 /** What OSCQuery shows, and what those who LISTEN get: as displays of the preset `generic`, with the votes. */
 export const listenedProfile: Profile = { ...genericProfile, votes: 'on' }
@@ -103,7 +110,7 @@ function presentValue(
   })
 }
 
-function toldOf(message: WireMessage, live: LiveControl, mayLeave: () => boolean): Told {
+function toldOf(message: WireMessage, live: LiveControl, mayLeave: () => boolean): ToldValue {
   const { layoutId, lid } = live.state
   return {
     key: `${layoutId} ${lid} ${message.address}`,

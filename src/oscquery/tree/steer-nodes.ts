@@ -10,7 +10,7 @@ import { type Branch, branchOf, type Range, type TreeNode } from './tree-node.js
 export type TreeState = Pick<ShowState, 'layouts' | 'hold' | 'screens'>
 
 /** One thing that operators may set, as the OSC port takes it: with several layouts, the layoutId first. */
-interface Steered {
+interface Settable {
   readonly name: 'page' | 'enable' | 'hold' | 'screen'
   readonly description: string
   /** Without a layoutId. */
@@ -30,7 +30,7 @@ export function steerBranch(state: TreeState): Branch {
   const of = <Id>(idsOf: (layout: LiveLayout) => Iterable<Id>) => [
     ...new Set(layouts.flatMap((each) => [...idsOf(each)])),
   ]
-  const all: readonly Steered[] = [
+  const all: readonly Settable[] = [
     {
       name: 'page',
       description: 'The active page',
@@ -70,7 +70,7 @@ export function steerBranch(state: TreeState): Branch {
 }
 
 function steerNode(
-  { name, description, type, ranges, isOfLayout, value }: Steered,
+  { name, description, type, ranges, isOfLayout, value }: Settable,
   layouts: readonly LiveLayout[],
 ): TreeNode {
   const isNamed = isOfLayout && layouts.length > 1

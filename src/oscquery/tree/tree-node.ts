@@ -35,7 +35,7 @@ export interface TreeNode {
   /** The nodes below; absent: it has none, and never will. */
   readonly below?: Branch
   /** What LISTEN tells of it; absent of a container. */
-  readonly told?: Told
+  readonly told?: ToldValue
 }
 
 export interface Branch {
@@ -45,7 +45,7 @@ export interface Branch {
 }
 
 /** What those are told who LISTEN to a node. */
-export interface Told {
+export interface ToldValue {
   /** The key under which displays are sent it, or its address where that is `/ovation/…`. */
   readonly key: string
   /** Whether the newest says everything, so that it may be told at any time. */

@@ -2,7 +2,7 @@ import type { WebSocketConnection } from '../../../src/http/web-socket.js'
 import { Listeners } from '../../../src/oscquery/listen/listeners.js'
 import { type ClientContext, ListeningClient } from '../../../src/oscquery/listen/listening-client.js'
 import { OscQueryCounters } from '../../../src/oscquery/listen/oscquery-counters.js'
-import { addressOf } from '../../../src/oscquery/listen/readdress.js'
+import { addressIn } from '../../../src/oscquery/listen/readdress.js'
 import { ShowTree } from '../../../src/oscquery/tree/show-tree.js'
 import { ShowState } from '../../../src/state/show-state.js'
 import { recordLog } from '../../support/record-log.js'
@@ -17,7 +17,7 @@ class SlowConnection implements WebSocketConnection {
   readonly ends: string[] = []
 
   sendBinary(frames: readonly Uint8Array[]): void {
-    this.sent.push(...frames.map(addressOf))
+    this.sent.push(...frames.map(addressIn))
   }
 
   send(frames: readonly (string | Buffer)[]): void {

@@ -7,7 +7,7 @@ import { buildSync } from 'esbuild'
 import ts from 'typescript'
 import { packageRoot } from '../settings/package-root.js'
 
-const bundled = ['d3-scale', 'd3-shape', 'pino-pretty', 'prom-client', 'sax', 'typia']
+const bundled = ['d3-scale', 'd3-shape', 'dns-packet', 'pino-pretty', 'prom-client', 'sax', 'typia']
 
 /** For what CommonJS modules require of Node. */
 const requireOfNode = `import { createRequire } from 'node:module'

@@ -1,5 +1,6 @@
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import { type HttpPlace, httpAddress } from '../http/address.js'
+import { type Interfaces, isVirtual } from '../mdns/show-interfaces.js'
 
 /** An address with the passcode in its fragment. @param passcode `''` for none. */
 export function withPasscode(url: string, passcode: string): string {
@@ -73,10 +74,6 @@ function servedAt(place: HttpPlace, findAddress: () => string): string {
   return place.port === usual ? address.replace(/:\d+(?=\/|$)/, '') : address
 }
 
-/** Networks within a machine, and tunnels: no phone of the venue is in them. */
-const virtual =
-  /^(?:lo|docker|podman|veth|br-|virbr|lxc|lxd|cni|flannel|cali|vmnet|vboxnet|vethernet|virtualbox|vmware|tailscale|zt|wg|tun|tap|utun|ppp|ipsec|nordlynx|awdl|llw)/i
-
 /** RFC 1918 §3. */
 const privateIpv4 = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/
 
@@ -87,11 +84,9 @@ const linkLocal = /^(?:169\.254\.|fe[89ab][0-9a-f]:)/i
  * The address under which the phones of a venue most likely reach this machine: a private IPv4 address, else another IPv4
  * address, else IPv6. Of several, the one that the system lists first; 127.0.0.1 without a network.
  */
-export function findNetworkAddress(
-  interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>> = networkInterfaces(),
-): string {
+export function findNetworkAddress(interfaces: Interfaces = networkInterfaces()): string {
   const found = Object.entries(interfaces)
-    .filter(([name]) => !virtual.test(name))
+    .filter(([name]) => !isVirtual(name))
     .flatMap(([, addresses = []]) => addresses)
     .filter(({ address, internal }) => !internal && !linkLocal.test(address))
     .map(({ address }) => address)

@@ -3,6 +3,7 @@ import { ClosingTimer } from './action/closing-timer.js'
 import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
+import { openAnnouncement } from './bridge/open-announcement.js'
 import { openCredentials } from './bridge/open-credentials.js'
 import { openFolders } from './bridge/open-folders.js'
 import { openHttp, renewTls } from './bridge/open-http.js'
@@ -128,6 +129,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
   if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })
   osc?.serve(http.port)
+  if (osc) await openAnnouncement(options, osc, undefined, opens)
   joinService.serve(http.port)
   limits.load.watch()
   const reload = () => {

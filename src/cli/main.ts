@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { describeConfigurationError, InvalidConfiguration } from '../errors.js'
 import { packageVersion } from '../settings/package-root.js'
 import { checkCommand } from './commands/check.js'
+import { displaysCommand } from './commands/displays.js'
 import { installCommand } from './commands/install.js'
 import { layoutsCommand } from './commands/layouts.js'
 import { monitorCommand } from './commands/monitor.js'
@@ -48,6 +49,7 @@ const subcommands = [
   markCommand,
   revokeCommand,
   statusCommand,
+  displaysCommand,
   stageCommand,
   textsCommand,
   roomCommand,

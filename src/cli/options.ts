@@ -6,6 +6,7 @@ export const portOption = integerFrom1(65_535, 'a port')
 export const rateOption = integerFrom1(1000)
 export const peopleOption = integerFrom1(20_000)
 export const moreOption = integerFrom1(1_000_000)
+export const secondsOption = integerFrom1(60, 'a whole number of seconds')
 export const seedOption = integerFrom1(2 ** 32 - 1, 'a whole number', /^\d{1,10}$/)
 export const lidArgument = integerFrom1(Number.MAX_SAFE_INTEGER, 'the lid of a control', /^[1-9]\d{0,15}$/)
 

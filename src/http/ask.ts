@@ -8,12 +8,14 @@ export interface Question {
   readonly agent?: Agent | undefined
   /** Time limit for the whole answer, ms. */
   readonly within: number
+  /** The longest answer that is read, characters; any if absent. */
+  readonly most?: number
 }
 
 /** Sends a request. Not by `fetch`, which refuses ports such as 6000. @throws if no complete answer arrives in time. */
 export function ask(
   url: string,
-  { method = 'GET', headers = {}, body, agent, within }: Question,
+  { method = 'GET', headers = {}, body, agent, within, most = Number.POSITIVE_INFINITY }: Question,
 ): Promise<{ readonly status: number; readonly text: string }> {
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(within)
@@ -22,6 +24,7 @@ export function ask(
       let text = ''
       answer.setEncoding('utf8').on('data', (part) => {
         text += part
+        if (text.length > most) answer.destroy(new Error(`an answer of more than ${most} characters`))
       })
       answer.on('error', reject).on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
     })

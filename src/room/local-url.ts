@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { inNetworks } from '../limits/networks.js'
 
-/** Loopback; RFC 1918, 6598 and 3927; RFC 4291 §2.5.6 and 4193. */
-const isLocalAddress = inNetworks([
+/** Whether an IP address is one of these: loopback; RFC 1918, 6598 and 3927; RFC 4291 §2.5.6 and 4193. */
+export const isLocalAddress = inNetworks([
   'loopback',
   '10.0.0.0/8',
   '172.16.0.0/12',

@@ -49,6 +49,7 @@ export const sections = {
     port: { default: '9010', form: wholeNumber(0, 65_535) },
     allow: { default: 'displays', form: networks('displays', 'loopback') },
     control: { default: 'loopback', form: networksOrOff('loopback') },
+    announce: { default: 'off', form: choice('off', 'on') },
   },
   oscquery: {
     port: { default: '0', form: wholeNumber(0, 65_535) },

@@ -40,6 +40,8 @@ const storeys: readonly (readonly string[])[] = [
   ['display/self-test', 'action'],
   ['display/addresses'],
   ['room'],
+  ['discovery'],
+  ['discovery/map'],
   ['room/join'],
   ['editing'],
   ['osc-input/command'],

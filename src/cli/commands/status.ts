@@ -68,25 +68,28 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
   ]
   const edges = describeEdges(status)
   if (edges !== '') lines.push('', edges)
-  if (displays.length > 0) {
-    const rows = displays.map((display) => [
-      display.name,
-      describeAddress(display),
-      describeDisplayState(display),
-      String(display.sent),
-      String(display.dropped),
-      display.state === 'up' ? '' : (display.lastError ?? ''),
-    ])
-    const [head = '', ...texts] = table([
-      ['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'],
-      ...rows,
-    ]).split('\n')
-    // Dimmed (ECMA-48 SGR 2).
-    const shade = (text: string, n: number) =>
-      isTerminal && displays[n]?.lease === 0 ? `\u001b[2m${text}\u001b[22m` : text
-    lines.push('', head, ...texts.map(shade))
-  }
+  if (displays.length > 0) lines.push('', describeDisplays(displays, isTerminal))
   return lines.join('\n')
+}
+
+/** A table of displays; those whose lease has ended are shaded at a terminal. */
+export function describeDisplays(displays: readonly ShownDisplay[], isTerminal: boolean): string {
+  const rows = displays.map((display) => [
+    display.name,
+    describeAddress(display),
+    describeDisplayState(display),
+    String(display.sent),
+    String(display.dropped),
+    display.state === 'up' ? '' : (display.lastError ?? ''),
+  ])
+  const [head = '', ...texts] = table([
+    ['DISPLAY', 'ADDRESS', 'STATE', 'SENT', 'DROPPED', 'LAST ERROR'],
+    ...rows,
+  ]).split('\n')
+  // Dimmed (ECMA-48 SGR 2).
+  const shade = (text: string, n: number) =>
+    isTerminal && displays[n]?.lease === 0 ? `\u001b[2m${text}\u001b[22m` : text
+  return [head, ...texts.map(shade)].join('\n')
 }
 
 function describeAddress({ host, port, transport }: ShownDisplay): string {

@@ -55,14 +55,16 @@ export function draftMap({ layoutId, rows }: Pick<AddressesAnswer, 'layoutId' | 
   const byLid = new Map<number, string[]>()
   for (const { lid, signal, address } of rows)
     if (signal === undefined && address !== null) byLid.set(lid, [...(byLid.get(lid) ?? []), address])
-  const entries = [...byLid].map(
-    ([lid, [address, addressY]]) => `    ${entryOf({ layoutId, lid, address, addressY })}`,
-  )
-  return `{\n  "controls": [\n${entries.join(',\n')}\n  ]\n}\n`
+  return mapText([...byLid].map(([lid, [address, addressY]]) => ({ layoutId, lid, address, addressY })))
+}
+
+/** A map file with these entries, each on a line; members that are undefined are left out. */
+export function mapText(entries: readonly object[]): string {
+  return `{\n  "controls": [\n${entries.map((entry) => `    ${entryOf(entry)}`).join(',\n')}\n  ]\n}\n`
 }
 
 /** On one line, with blanks as people write them. */
-function entryOf(members: Readonly<Record<string, string | number | undefined>>): string {
+function entryOf(members: object): string {
   const written = Object.entries(members).filter(([, value]) => value !== undefined)
   return `{ ${written.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`
 }

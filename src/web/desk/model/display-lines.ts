@@ -1,3 +1,5 @@
+import { displaySection } from '../../../wire/files/display-section.js'
+
 /** Where a display is, as typed. */
 export interface TypedDisplay {
   readonly host: string
@@ -13,5 +15,5 @@ export function findMistyped({ host, port }: TypedDisplay): readonly (keyof Type
 
 /** The section of the settings file for a display. @param name of the display. */
 export function displayLines(name: string, { host, port }: TypedDisplay): string {
-  return `[display.${name}]\nhost = ${host.trim()}\nport = ${port.trim()}\n`
+  return displaySection({ name, host: host.trim(), port: port.trim() })
 }

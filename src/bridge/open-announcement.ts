@@ -1,0 +1,39 @@
+import { hostname } from 'node:os'
+import type { OscInput } from '../osc-input/listen-osc.js'
+import { sections } from '../settings/sections.js'
+import type { BridgeOptions, Opens } from './bridge-options.js'
+
+/** What the OSC port takes, as its service is described (OSC 1.1, DNS-SD): the types of arguments. */
+const oscTxt = ['txtvers=1', 'version=1.1', 'types=ifsTFIhdSc']
+
+/**
+ * Announces the OSC port, and the port of OSCQuery where there is one, if the settings say so, until the bridge is closed.
+ * A failure is a line in the log.
+ */
+export async function openAnnouncement(
+  { settings: { osc, service }, log }: BridgeOptions,
+  { port }: Pick<OscInput, 'port'>,
+  oscQueryPort: number | undefined,
+  opens: Opens,
+): Promise<void> {
+  if (osc.announce === 'off') return
+  // Loaded here only: most machines need none of it.
+  const [{ Announcer }, { showInterfaces }] = await Promise.all([
+    import('../mdns/announcer.js'),
+    import('../mdns/show-interfaces.js'),
+  ])
+  const machine = hostname()
+  const isUnnamed = service.name === sections.service.name.default
+  const services = [{ type: '_osc._udp', port, txt: oscTxt }]
+  if (oscQueryPort !== undefined)
+    services.push({ type: '_oscjson._tcp', port: oscQueryPort, txt: ['txtvers=1'] })
+  opens(
+    new Announcer({
+      name: isUnnamed ? `${service.name} ${machine.split('.')[0]}` : service.name,
+      machine,
+      services,
+      log,
+      interfaces: () => showInterfaces(osc.host),
+    }),
+  )
+}

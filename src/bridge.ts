@@ -3,7 +3,7 @@ import { ClosingTimer } from './action/closing-timer.js'
 import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
-import { openAnnouncement } from './bridge/open-announcement.js'
+import { openAnnouncement, openSearch } from './bridge/meet-programs.js'
 import { openCredentials } from './bridge/open-credentials.js'
 import { openFolders } from './bridge/open-folders.js'
 import { openHttp, renewTls } from './bridge/open-http.js'
@@ -92,6 +92,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   opens(new ClosingTimer({ ...show, log }))
   const shared = {
     ...show,
+    programs: openSearch(options, osc),
     ...limits,
     ...credentials,
     reloads,

@@ -3,6 +3,7 @@ import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
+import { discoveredNotes, getDiscovered } from './discovered.js'
 import { draftNotes, getPreview, getPreviewLayout, putDraft } from './editing/draft.js'
 import { deleteFile, getFile, getVersions, layoutFileNotes, putFile } from './editing/layout-file.js'
 import { deleteMedia, pictureFileNotes, putMedia } from './editing/picture-file.js'
@@ -90,6 +91,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('admin', 'POST', '/layout/:layoutId/revoke', postRevoke, { about: 'stage' }),
     keyed('operate', 'PUT', '/output', putOutput, { about: 'stage' }),
     keyed('operate', 'POST', '/output/test', outputTestRoute(), { about: 'stage' }),
+    keyed('operate', 'GET', '/displays/discovered', getDiscovered, { about: 'stage' }),
     keyed('operate', 'PUT', '/room/:layoutId', putRoom, { about: 'stage' }),
     keyed('admin', 'POST', '/reload', postReload),
     keyed('admin', 'POST', '/stage/take', postStageTake, { about: 'stage' }),
@@ -154,6 +156,7 @@ export const operationNotes = {
   ...markNotes,
   ...reportNotes,
   ...outputNotes,
+  ...discoveredNotes,
   ...roomNotes,
   ...serviceNotes,
   ...metricsNotes,

@@ -19,6 +19,8 @@ export interface Discovery {
   readonly interfaces?: readonly ShowInterface[]
   /** Not 5353 in tests. */
   readonly port?: number
+  /** Whether the process may end meanwhile. */
+  readonly mayEnd?: boolean
 }
 
 /** A program with its tree. */
@@ -34,15 +36,23 @@ export interface Discovered extends ProgramsAnswer {
 const [oscQuery, oscUdp, oscTcp] = ['_oscjson._tcp', '_osc._udp', '_osc._tcp'] as const
 
 /** Programs that are asked for their trees at the same time. */
-const atOnce = 8
+const atOnce = 16
 
 /** Finds the programs of the network that take OSC, and reads the trees of those that have one. Never rejects for what they do. */
-export async function discover({ ms, host, ownPorts, interfaces, port }: Discovery): Promise<Discovered> {
+export async function discover({
+  ms,
+  host,
+  ownPorts,
+  interfaces,
+  port,
+  mayEnd,
+}: Discovery): Promise<Discovered> {
   const { services, more, troubles } = await browse({
     types: [oscQuery, oscUdp, oscTcp],
     interfaces: interfaces ?? searchedInterfaces(host),
     ms,
     port,
+    mayEnd,
   })
   const own = new Set(Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address)))
   const isOwn = ({ address, port }: FoundService) => own.has(address) && ownPorts.includes(port)
@@ -99,6 +109,11 @@ function numbered(programs: readonly DiscoveredProgram[]): readonly DiscoveredPr
       const { address: host, port, preset, transport } = program
       return { ...program, lines: displaySection({ name, host, port, preset, transport }) }
     })
+}
+
+/** As the daemon answers it: without the trees. */
+export function withoutNodes({ programs, more, troubles }: Discovered): ProgramsAnswer {
+  return { programs: programs.map(({ nodes, ...program }) => program), more, troubles }
 }
 
 function keyOf({ name, address, port, transport }: FoundProgram): string {

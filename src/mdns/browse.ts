@@ -29,6 +29,8 @@ export interface Search {
   readonly ms: number
   /** Not 5353 in tests. */
   readonly port?: number | undefined
+  /** Whether the process may end meanwhile. */
+  readonly mayEnd?: boolean | undefined
 }
 
 /** Services that are taken note of; a network of a show has a few dozen. */
@@ -39,7 +41,7 @@ const mostCounted = 10_000
 const questions = [0, 0.1, 0.4]
 
 /** Looks for services on some interfaces (RFC 6763 §4). What is announced beyond a limit is only counted. */
-export async function browse({ types, interfaces, ms, port }: Search): Promise<Found> {
+export async function browse({ types, interfaces, ms, port, mayEnd = false }: Search): Promise<Found> {
   const seen = new SeenServices(types)
   const troubles: string[] = []
   const opened: MulticastPort[] = []
@@ -62,7 +64,7 @@ export async function browse({ types, interfaces, ms, port }: Search): Promise<F
   )
   const begun = performance.now()
   for (const part of [...questions, 1]) {
-    await delay(begun + part * ms - performance.now())
+    await delay(begun + part * ms - performance.now(), { ref: !mayEnd })
     if (part < 1) for (const each of opened) void each.send({ type: 'query', questions: seen.questions() })
   }
   for (const each of opened) each.close()

@@ -32,6 +32,8 @@ export async function openMulticastPort(
   port = mdnsPort,
 ): Promise<MulticastPort> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
+  // Whoever waits for something holds the process.
+  socket.unref()
   const isNear = inNetworks([on.network])
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)

@@ -6,6 +6,7 @@ import type { ShownState, TextsAnswer } from '../../wire/control-state.js'
 import type { TestAnswer } from '../../wire/display.js'
 import type { AddressesAnswer } from '../../wire/files/addresses.js'
 import type { Problem } from '../../wire/problem.js'
+import type { ProgramsAnswer } from '../../wire/program.js'
 import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, DraftAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
 import type { ScreenChoice } from '../../wire/screen.js'
@@ -50,6 +51,7 @@ interface Messages {
   LayoutAnswer: LayoutAnswer
   MarkAnswer: MarkAnswer
   PageForPhones: PageForPhones
+  ProgramsAnswer: ProgramsAnswer
   ReadyAnswer: ReadyAnswer
   ReloadAnswer: ReloadAnswer
   ResultsAnswer: ResultsAnswer

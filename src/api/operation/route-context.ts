@@ -4,6 +4,7 @@ import type { ResetContext } from '../../action/reset-show.js'
 import type { ApiKeys } from '../../auth/api-keys.js'
 import type { AudienceTokens } from '../../auth/audience-tokens.js'
 import type { DeskCodes } from '../../auth/desk-codes.js'
+import type { SharedSearch } from '../../discovery/shared-search.js'
 import type { Drafts } from '../../editing/drafts.js'
 import type { EditableFolder } from '../../editing/editable-folder.js'
 import type { LayoutFiles } from '../../editing/layout-files.js'
@@ -50,6 +51,8 @@ export interface RouteContext extends ActionContext, ResetContext {
   readonly store: Store
   /** Displays that have registered themselves, with those whose lease has ended. */
   readonly registrations: Pick<Registrations, 'all'>
+  /** Looks for programs of the network. */
+  readonly programs: Pick<SharedSearch, 'find'>
   readonly metrics: Metrics
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>

@@ -1,6 +1,5 @@
 import type { Discovered, DiscoveredProgram } from '../../discovery/discover.js'
 import { printable } from '../../printable.js'
-import type { ProgramsAnswer } from '../../wire/program.js'
 import { table } from '../shell.js'
 
 /** What was found, for people: a table, and the lines of the settings for each program. */
@@ -17,11 +16,6 @@ export function listPrograms(found: Discovered): string {
       ? ['no program announces that it takes OSC; those that do not announce themselves are not found']
       : [table([['PROGRAM', 'ADDRESS', 'TRANSPORT', 'PRESET', 'TREE'], ...rows]), ...settingsOf(found)]
   return [...lists, ...notesOf(found)].join('\n\n')
-}
-
-/** As the daemon answers it: without the trees. */
-export function withoutNodes({ programs, more, troubles }: Discovered): ProgramsAnswer {
-  return { programs: programs.map(({ nodes, ...program }) => program), more, troubles }
 }
 
 function describe({ addresses, trouble, isOwn }: DiscoveredProgram): string {

@@ -68,6 +68,7 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'POST /join/:layoutId': { who: 'everybody', body: {} },
   'PUT /output': { who: operators, body: { held: true } },
   'POST /output/test': { who: operators, body: {} },
+  'GET /displays/discovered': { who: operators },
   // There are no files to read.
   'POST /reload': { who: ['admin'], success: 409 },
   'POST /stage/take': { who: ['admin'] },

@@ -43,6 +43,7 @@ test('what counts or steers is not there at an edge', async (t) => {
     ['POST', '/layout/show/revoke'],
     ['PUT', '/output', { held: true }],
     ['POST', '/output/test', {}],
+    ['GET', '/displays/discovered'],
     ['PUT', '/room/show', { open: true }],
     ['GET', '/desk'],
   ] as const)

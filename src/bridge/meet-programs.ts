@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { SharedSearch } from '../discovery/shared-search.js'
 import type { OscInput } from '../osc-input/listen-osc.js'
 import { sections } from '../settings/sections.js'
 import type { BridgeOptions, Opens } from './bridge-options.js'
@@ -36,4 +37,24 @@ export async function openAnnouncement(
       interfaces: () => showInterfaces(osc.host),
     }),
   )
+}
+
+/** How long names are looked for, ms. */
+const searchMs = 3000
+
+/** What looks for programs of the network, once somebody asks. @param osc absent on an edge, where nobody can. */
+export function openSearch(
+  {
+    settings: {
+      osc: { host },
+    },
+  }: BridgeOptions,
+  osc: Pick<OscInput, 'port'> | undefined,
+): SharedSearch {
+  return new SharedSearch(async () => {
+    // Loaded here only: most machines need none of it.
+    const { discover, withoutNodes } = await import('../discovery/discover.js')
+    const ownPorts = osc ? [osc.port] : []
+    return withoutNodes(await discover({ ms: searchMs, host, ownPorts, mayEnd: true }))
+  })
 }

@@ -117,5 +117,6 @@ export function withoutNodes({ programs, more, troubles }: Discovered): Programs
 }
 
 function keyOf({ name, address, port, transport }: FoundProgram): string {
-  return JSON.stringify([name.toLowerCase(), address, port, transport])
+  // What ends comes before what goes on.
+  return [name.toLowerCase(), address, port, transport].join('\u0000')
 }

@@ -98,7 +98,7 @@ class SeenServices {
     return [...this.#seen.values()]
       .filter(({ port }) => port > 0)
       .map(({ name, type, address, port }) => ({ name, type, address, port }))
-      .sort((one, other) => (keyOf(one.name, one.address) < keyOf(other.name, other.address) ? -1 : 1))
+      .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   }
 
   /** For the types; and for the ports that nobody has told with the names. */
@@ -128,4 +128,9 @@ class SeenServices {
 
 function keyOf(name: string, address: string): string {
   return `${name.toLowerCase()} ${address}`
+}
+
+/** What ends comes before what goes on. */
+function orderOf({ name, address, type }: FoundService): string {
+  return [name.toLowerCase(), address, type].join('\u0000')
 }

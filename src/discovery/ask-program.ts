@@ -60,7 +60,9 @@ function judgeJson(text: string, at: string): { readonly read?: unknown; readonl
   try {
     const read: unknown = JSON.parse(text)
     if (isObject(read)) return { read }
-  } catch {}
+  } catch {
+    // Told below.
+  }
   return {
     trouble: `its answer for ${at} is no whole JSON object (${text.length} characters); it may be cut off`,
   }

@@ -1,20 +1,22 @@
 import { type PresetName, presetNames } from '../display/wire/presets.js'
 
 /** What programs call themselves, where that is not the name of their preset. */
-const otherNames: Readonly<Record<string, PresetName>> = {
-  arena: 'resolume',
-  avenue: 'resolume',
-  qlc: 'qlcplus',
-  purr: 'puredata',
-  pd: 'puredata',
-  sclang: 'supercollider',
-  scsynth: 'supercollider',
-  maxmsp: 'max',
-  rnbo: 'max',
-  oscp5: 'processing',
-  ofxosc: 'openframeworks',
-  ue: 'unreal',
-}
+const otherNames = new Map<string, PresetName>(
+  Object.entries<PresetName>({
+    arena: 'resolume',
+    avenue: 'resolume',
+    qlc: 'qlcplus',
+    purr: 'puredata',
+    pd: 'puredata',
+    sclang: 'supercollider',
+    scsynth: 'supercollider',
+    maxmsp: 'max',
+    rnbo: 'max',
+    oscp5: 'processing',
+    ofxosc: 'openframeworks',
+    ue: 'unreal',
+  }),
+)
 
 /** The preset that the name of a program suggests; `generic` if none. */
 export function guessPreset(name: string): PresetName {
@@ -24,5 +26,7 @@ export function guessPreset(name: string): PresetName {
   const named = presetNames.find((preset) =>
     preset.length > 3 ? joined.includes(preset) : words.includes(preset),
   )
-  return named ?? words.map((word) => otherNames[word]).find((preset) => preset !== undefined) ?? 'generic'
+  return (
+    named ?? words.map((word) => otherNames.get(word)).find((preset) => preset !== undefined) ?? 'generic'
+  )
 }

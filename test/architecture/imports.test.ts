@@ -92,6 +92,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/model'],
   ['web/desk/steer'],
   ['web/desk/parts'],
+  ['web/desk/displays'],
   ['web/desk/cards', 'web/desk/panels'],
   ['web/desk'],
   ['web/screen/words.ts'],

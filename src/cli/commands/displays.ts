@@ -8,7 +8,7 @@ import { secondsOption } from '../options.js'
 import { type Shell, Subcommand, table, wrongUsage } from '../shell.js'
 import { listPrograms } from './list-programs.js'
 import { saveProposedMap } from './save-proposed-map.js'
-import { describeDisplays } from './status.js'
+import { displaysTable } from './status.js'
 
 interface DisplaysOptions {
   readonly discover?: true
@@ -73,7 +73,7 @@ async function listDisplays(shell: Shell, { displays }: Settings, { json, config
   const named = displays.flatMap(({ name, host, port }) => host.map((each) => ({ name, host: each, port })))
   if (json) return JSON.stringify(live ?? named, null, 2)
   if ((live ?? named).length === 0) return 'there are no displays'
-  if (live) return describeDisplays(live, shell.isTerminal)
+  if (live) return displaysTable(live, shell.isTerminal)
   const rows = named.map(({ name, host, port }) => [
     name,
     `${host}:${port}`,

@@ -68,12 +68,12 @@ function describeStatus(status: StatusAnswer, { address, settings }: Daemon, isT
   ]
   const edges = describeEdges(status)
   if (edges !== '') lines.push('', edges)
-  if (displays.length > 0) lines.push('', describeDisplays(displays, isTerminal))
+  if (displays.length > 0) lines.push('', displaysTable(displays, isTerminal))
   return lines.join('\n')
 }
 
 /** A table of displays; those whose lease has ended are shaded at a terminal. */
-export function describeDisplays(displays: readonly ShownDisplay[], isTerminal: boolean): string {
+export function displaysTable(displays: readonly ShownDisplay[], isTerminal: boolean): string {
   const rows = displays.map((display) => [
     display.name,
     describeAddress(display),

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useMedia } from '../look/use-media.js'
 import { Controls } from './cards/controls.js'
-import { DisplaysPanel } from './panels/displays-panel.js'
+import { DisplaysPanel } from './displays/displays-panel.js'
 import { EventsPanel } from './panels/events-panel.js'
 import { ExportButton } from './panels/export-button.js'
 import { FirstSteps } from './panels/first-steps.js'
@@ -110,7 +110,7 @@ function Panels({ children, ...part }: DeskProps & { readonly children: Componen
         <RecordingPanel desk={desk} recording={show.recording} maySteer={maySteer} />
       </div>
       <div class="aside trouble">
-        <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} />
+        <DisplaysPanel desk={desk} ask={ask} displays={displays} tests={tests} found={desk.steer.programs} />
         <EventsPanel eventLog={desk.eventLog} />
       </div>
     </main>

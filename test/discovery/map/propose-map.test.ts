@@ -8,7 +8,7 @@ import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { lights, vrchat } from '../support/trees.js'
 
-const options = [{ label: 'Red' }, { label: 'Green' }, { label: 'Blue' }]
+const options = ['Red', 'Green', 'Blue'].map((label, index) => ({ index, label }))
 
 test('each control gets the address whose name and kind fit best, with its range, and the map is one that check takes', (t) => {
   t.same(
@@ -87,8 +87,11 @@ test('a point fits one address with two floats, and two that are called after it
       { address: '/positionX', addressY: '/positionY', type: 'f' },
     ],
     [
-      { pos_x: { TYPE: 'i', RANGE: { MIN: 0, MAX: 9 } }, pos_y: { TYPE: 'i', RANGE: { MIN: 0, MAX: 9 } } },
-      { address: '/pos_x', addressY: '/pos_y', type: 'i', range: [0, 9] },
+      {
+        position_x: { TYPE: 'i', RANGE: { MIN: 0, MAX: 9 } },
+        position_y: { TYPE: 'i', RANGE: { MIN: 0, MAX: 9 } },
+      },
+      { address: '/position_x', addressY: '/position_y', type: 'i', range: [0, 9] },
     ],
   ] as const)
     t.match(propose({ CONTENTS: tree }, pad).controls, [entry])

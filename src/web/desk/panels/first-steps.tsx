@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../../look/button.js'
+import { DisplayLines } from '../displays/display-lines-form.js'
+import { TestResult, testQuestion } from '../displays/displays-panel.js'
 import { EditButton } from '../parts/edit-button.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import type { DeskSession } from '../steer/desk-session.js'
 import { words } from '../words.js'
-import { DisplayLines } from './display-lines-form.js'
-import { TestResult, testQuestion } from './displays-panel.js'
 
 interface FirstStepsProps extends DeskProps {
   readonly session: DeskSession

@@ -1,4 +1,5 @@
 import type { TestReport } from '../../../wire/display.js'
+import type { ProgramsAnswer } from '../../../wire/program.js'
 import type { ScreenChoice } from '../../../wire/screen.js'
 import { labelIn, pageNameIn, withControl } from '../model/desk-show.js'
 import type { ExportKind } from '../model/exported-tables.js'
@@ -9,11 +10,15 @@ import { saveReport, saveTable } from './save-table.js'
 
 /** A report of a big evening takes a minute, ms. */
 const reportTimeout = 120_000
+/** A search of the network takes up to 11 s, ms. */
+const searchTimeout = 20_000
 
 /** What an operator can do with a layout beside reading its texts. */
 export class Steering extends Judging {
   /** Of displays, by host and port. */
   tests: ReadonlyMap<string, Pick<TestReport, 'sent' | 'failure'>> = new Map()
+  /** Those of the network that can be displays, as last found; undefined before. */
+  programs: ProgramsAnswer | undefined
   /** The steps between pages that are still to be made: a clicker is faster than the service. */
   readonly #steps: ('next' | 'back')[] = []
 
@@ -169,6 +174,14 @@ export class Steering extends Judging {
     for (const { host, port, sent, failure } of answer?.displays ?? [])
       tests.set(`${host}:${port}`, { sent, failure })
     this.tests = tests
+    this.changed()
+  }
+
+  /** Looks in the network for programs that can be displays. */
+  async findPrograms(): Promise<void> {
+    const send = ['GET', '/displays/discovered', undefined, searchTimeout] as const
+    const found = await this.touch({ name: 'find programs', send: [...send] })
+    if (found) this.programs = found
     this.changed()
   }
 

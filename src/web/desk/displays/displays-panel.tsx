@@ -6,14 +6,16 @@ import { type AskedFirst, type DeskProps, SteerButton } from '../parts/steer-par
 import { isAlarmOn, switchAlarm } from '../steer/alarm-sound.js'
 import type { Steering } from '../steer/steering.js'
 import { sayNumber, words } from '../words.js'
+import { FoundPrograms } from './found-programs.js'
 
 interface DisplaysPanelProps extends Pick<DeskProps, 'desk' | 'ask'> {
   readonly displays: readonly ShownDisplay[]
   readonly tests: Steering['tests']
+  readonly found: Steering['programs']
 }
 
 /** The displays, with those in trouble first. */
-export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanelProps) => {
+export const DisplaysPanel = memo(({ desk, displays, tests, found, ask }: DisplaysPanelProps) => {
   const sorted = [...displays].sort((one, other) => Number(one.state === 'up') - Number(other.state === 'up'))
   const down = displays.filter(({ state }) => state !== 'up').length
   const askToTest = (name?: string) => ask(testQuestion(desk, name))
@@ -52,6 +54,7 @@ export const DisplaysPanel = memo(({ desk, displays, tests, ask }: DisplaysPanel
           <AlarmSwitch />
         </div>
       )}
+      <FoundPrograms desk={desk} found={found} />
     </section>
   )
 })

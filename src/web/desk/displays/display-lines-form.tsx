@@ -1,41 +1,22 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ShownDisplay } from '../../../wire/display.js'
-import { copyText } from '../../link/copy-text.js'
-import { Button } from '../../look/button.js'
-import { say } from '../../look/live-region.js'
 import { displayLines, findMistyped, type TypedDisplay } from '../model/display-lines.js'
 import { words } from '../words.js'
+import { CopiedLines } from './copied-lines.js'
 
 /** Pages write no settings: this makes the lines for them. @param props.display one that is set, if any. */
 export function DisplayLines({ display }: { readonly display: ShownDisplay | undefined }) {
   const { name = 'main', host = '127.0.0.1', port = 9000 } = display ?? {}
   const [typed, setTyped] = useState<TypedDisplay>({ host, port: String(port) })
-  const [isCopied, setCopied] = useState(false)
-  const lines = useRef<HTMLPreElement>(null)
   const mistyped = findMistyped(typed)
-  const type = (change: Partial<TypedDisplay>) => {
-    setTyped({ ...typed, ...change })
-    setCopied(false)
-  }
-  const copy = () => {
-    if (!copyText(lines.current!)) return
-    setCopied(true)
-    say(words.first.copied)
-  }
+  const type = (change: Partial<TypedDisplay>) => setTyped({ ...typed, ...change })
   return (
     <>
       <div class="display-fields">
         <TypedField name="host" typed={typed} mistyped={mistyped} type={type} />
         <TypedField name="port" typed={typed} mistyped={mistyped} type={type} />
       </div>
-      {mistyped.length === 0 && (
-        <>
-          <pre ref={lines} class="lines" dir="ltr">
-            {displayLines(name, typed)}
-          </pre>
-          <Button onClick={copy}>{isCopied ? words.first.copied : words.first.copy}</Button>
-        </>
-      )}
+      {mistyped.length === 0 && <CopiedLines lines={displayLines(name, typed)} />}
     </>
   )
 }

@@ -3,17 +3,16 @@ import { ClosingTimer } from './action/closing-timer.js'
 import { Envelopes } from './action/envelope.js'
 import type { Bridge, BridgeOptions, Closable, Opens } from './bridge/bridge-options.js'
 import { joinAsEdge, joinAsStage, withoutShow } from './bridge/join-cluster.js'
-import { openAnnouncement, openSearch } from './bridge/meet-programs.js'
 import { openCredentials } from './bridge/open-credentials.js'
 import { openFolders } from './bridge/open-folders.js'
 import { openHttp, renewTls } from './bridge/open-http.js'
 import { openLimits } from './bridge/open-limits.js'
+import { openAnnouncement, openOsc, openSearch } from './bridge/open-osc.js'
 import { openShow } from './bridge/open-show.js'
 import { recordMinutes } from './bridge/record-minutes.js'
 import { Reloads } from './bridge/reloads.js'
 import { Faults } from './faults.js'
 import { OscCounters } from './osc-input/command/osc-counters.js'
-import { listenOsc } from './osc-input/listen-osc.js'
 import { BuiltPages } from './room/built-pages.js'
 import { JoinService } from './room/join/join-service.js'
 import { isEdge } from './settings/cluster-keys.js'
@@ -87,7 +86,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
 
   const oscCounters = new OscCounters()
   const oscContext = { ...show, faults, log, version, counters: oscCounters }
-  const osc = edge ? undefined : opens(await listenOsc(oscContext, settings.osc))
+  const osc = await openOsc(options, oscContext, opens)
   // Before anything is accepted, and with the displays that are told.
   opens(new ClosingTimer({ ...show, log }))
   const shared = {

@@ -9,6 +9,8 @@ import {
   changing,
   type KeyedHandler,
   type OperationNotes,
+  requireApiKey,
+  uncached,
   withBody,
 } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
@@ -102,6 +104,12 @@ function describeTests(tests: readonly LiveTest[]): string {
   return JSON.stringify({ displays } satisfies TestAnswer)
 }
 
+/** `GET /displays/discovered`: programs of the network that take OSC; it takes some seconds. */
+export const getDiscovered: KeyedHandler<'apiKeys' | 'programs'> = (context, exchange, permission) => {
+  requireApiKey(context, exchange, permission)
+  exchange.replyWith(context.programs.find().then((found) => uncached(found)))
+}
+
 export const outputNotes = {
   'PUT /output': {
     id: 'holdOutput',
@@ -121,5 +129,12 @@ export const outputNotes = {
     examples: { 'all displays': {} },
     answer: 'TestAnswer',
     refusals: ['overloaded'],
+  },
+  'GET /displays/discovered': {
+    id: 'discoverDisplays',
+    summary: 'Programs of the network that take OSC, with the settings that make them displays',
+    description:
+      'Looks for what announces itself by mDNS, and reads the trees of OSCQuery. It takes 3 to 11 s. Who asks meanwhile, or in the 5 s afterwards, is told the same.',
+    answer: 'ProgramsAnswer',
   },
 } as const satisfies OperationNotes

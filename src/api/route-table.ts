@@ -3,7 +3,6 @@ import { replyTagged, type Tagged, tagged } from '../http/entity-tag.js'
 import type { Method } from '../http/router.js'
 import type { EdgeView } from '../view/cluster-view.js'
 import { actionNotes, postAction } from './action.js'
-import { discoveredNotes, getDiscovered } from './discovered.js'
 import { draftNotes, getPreview, getPreviewLayout, putDraft } from './editing/draft.js'
 import { deleteFile, getFile, getVersions, layoutFileNotes, putFile } from './editing/layout-file.js'
 import { deleteMedia, pictureFileNotes, putMedia } from './editing/picture-file.js'
@@ -13,7 +12,7 @@ import { getMetrics, metricsNotes } from './metrics.js'
 import { mutedNotes, putMuted } from './muted.js'
 import type { Handler, KeyedHandler, Operation } from './operation/operation.js'
 import type { RouteContext } from './operation/route-context.js'
-import { outputNotes, outputTestRoute, putOutput } from './output.js'
+import { getDiscovered, outputNotes, outputTestRoute, putOutput } from './output.js'
 import { getResults, openStream, pageNotes, pageRoute } from './page.js'
 import { getReport, reportNotes } from './report.js'
 import { getRoom, postJoin, putRoom, roomNotes } from './room.js'
@@ -156,7 +155,6 @@ export const operationNotes = {
   ...markNotes,
   ...reportNotes,
   ...outputNotes,
-  ...discoveredNotes,
   ...roomNotes,
   ...serviceNotes,
   ...metricsNotes,

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os'
 import { browse, type FoundService } from '../mdns/browse.js'
 import { type ShowInterface, searchedInterfaces } from '../mdns/show-interfaces.js'
+import type { FoundProgram, ProgramsAnswer } from '../wire/display.js'
 import { displaySection } from '../wire/files/display-section.js'
 import { idOfName } from '../wire/files/id-of-name.js'
-import type { FoundProgram, ProgramsAnswer } from '../wire/program.js'
 import { askProgram, type ProgramTree } from './ask-program.js'
 import { guessPreset } from './guess-preset.js'
 import type { OscNode } from './osc-node.js'
@@ -89,7 +89,14 @@ function described(service: FoundService, tree: ProgramTree | undefined, isOwn: 
   const { nodes, trouble = null } = tree ?? {}
   const preset = guessPreset(`${name} ${service.name}`)
   return {
-    ...{ name, address, port, transport, preset, isOwn, trouble, lines: '' },
+    name,
+    address,
+    port,
+    transport,
+    preset,
+    isOwn,
+    trouble,
+    lines: '',
     addresses: nodes?.length ?? null,
     nodes: nodes ?? [],
   }

@@ -47,7 +47,7 @@ export function readOscTree(root: unknown): readonly OscNode[] {
 }
 
 /**
- * The addresses that take values. Where none says so, all may: whoever writes ACCESS wrong writes it wrong everywhere.
+ * The addresses that take values. Where none says so, all may: who writes ACCESS wrong writes it wrong everywhere.
  */
 export function writableNodes(nodes: readonly OscNode[]): readonly OscNode[] {
   const says = ({ access }: OscNode) => access === 2 || access === 3

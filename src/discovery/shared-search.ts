@@ -1,4 +1,4 @@
-import type { ProgramsAnswer } from '../wire/program.js'
+import type { ProgramsAnswer } from '../wire/display.js'
 
 /** How long what was found is told to others who ask, ms: no network is searched all the time. */
 const freshMs = 5000

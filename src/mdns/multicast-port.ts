@@ -32,7 +32,7 @@ export async function openMulticastPort(
   port = mdnsPort,
 ): Promise<MulticastPort> {
   const socket = createSocket({ type: 'udp4', reuseAddr: true })
-  // Whoever waits for something holds the process.
+  // Who waits for something holds the process.
   socket.unref()
   const isNear = inNetworks([on.network])
   await new Promise<void>((resolve, reject) => {

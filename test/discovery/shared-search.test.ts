@@ -1,6 +1,6 @@
 import { SharedSearch } from '../../src/discovery/shared-search.js'
 import { deferred } from '../../src/promises.js'
-import type { ProgramsAnswer } from '../../src/wire/program.js'
+import type { ProgramsAnswer } from '../../src/wire/display.js'
 import { test } from '../support/tap.js'
 import { advanceTime } from '../support/time/advance-time.js'
 

@@ -56,7 +56,7 @@ test('a stop is a goodbye: every record that is ours ends at once, and nobody fi
   t.same((await find(port)).services, [])
 })
 
-test('whoever does not hear the goodbye forgets it after two minutes', async (t) => {
+test('who does not hear the goodbye forgets it after two minutes', async (t) => {
   const port = await ownMdnsPort()
   const heard: Answer[] = []
   await listen(t, port, (packet) => heard.push(...(packet.answers ?? [])))

@@ -1,5 +1,5 @@
-/** A display as its section of the settings has it. */
-export interface DisplaySection {
+/** What the section of a display says. */
+export interface SettingsOfDisplay {
   /** Of the section. */
   readonly name: string
   readonly host: string
@@ -11,7 +11,7 @@ export interface DisplaySection {
 }
 
 /** The section of the settings file for a display. */
-export function displaySection({ name, host, port, preset, transport }: DisplaySection): string {
+export function displaySection({ name, host, port, preset, transport }: SettingsOfDisplay): string {
   const more = [
     ...(preset === undefined || preset === 'generic' ? [] : [`preset = ${preset}`]),
     ...(transport === undefined || transport === 'udp' ? [] : [`transport = ${transport}`]),

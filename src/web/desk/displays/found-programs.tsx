@@ -1,4 +1,4 @@
-import type { FoundProgram, ProgramsAnswer } from '../../../wire/program.js'
+import type { FoundProgram, ProgramsAnswer } from '../../../wire/display.js'
 import { fill } from '../../language/wording.js'
 import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
 import { sayNumber, sayThings, words } from '../words.js'

@@ -1,5 +1,4 @@
-import type { TestReport } from '../../../wire/display.js'
-import type { ProgramsAnswer } from '../../../wire/program.js'
+import type { ProgramsAnswer, TestReport } from '../../../wire/display.js'
 import type { ScreenChoice } from '../../../wire/screen.js'
 import { labelIn, pageNameIn, withControl } from '../model/desk-show.js'
 import type { ExportKind } from '../model/exported-tables.js'

@@ -1,11 +1,21 @@
 import { hostname } from 'node:os'
 import { SharedSearch } from '../discovery/shared-search.js'
-import type { OscInput } from '../osc-input/listen-osc.js'
+import { listenOsc, type OscInput } from '../osc-input/listen-osc.js'
+import { isEdge } from '../settings/cluster-keys.js'
 import { sections } from '../settings/sections.js'
 import type { BridgeOptions, Opens } from './bridge-options.js'
 
 /** What the OSC port takes, as its service is described (OSC 1.1, DNS-SD): the types of arguments. */
 const oscTxt = ['txtvers=1', 'version=1.1', 'types=ifsTFIhdSc']
+
+/** The OSC port; none on an edge. @throws {ListenError} */
+export async function openOsc(
+  { settings }: BridgeOptions,
+  context: Parameters<typeof listenOsc>[0],
+  opens: Opens,
+): Promise<OscInput | undefined> {
+  return isEdge(settings) ? undefined : opens(await listenOsc(context, settings.osc))
+}
 
 /**
  * Announces the OSC port, and the port of OSCQuery where there is one, if the settings say so, until the bridge is closed.

@@ -153,8 +153,8 @@ export const parts: Readonly<Record<string, Part>> = {
     run: packageAnd(() => [reproducible]),
   },
   root: {
-    about: 'networks that fail, dead displays, slow links, a Wi-Fi without internet access',
-    needs: "root, iproute2; Debian's dnsmasq-base and busybox",
+    about: 'networks that fail, dead displays, slow links, a Wi-Fi without internet access, announcements',
+    needs: "root, iproute2; Debian's dnsmasq-base, busybox, avahi-daemon, avahi-utils and dbus",
     minutes: 3,
     run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },

@@ -47,7 +47,11 @@ export async function discover({
   port,
   mayEnd,
 }: Discovery): Promise<Discovered> {
-  const { services, more, troubles } = await browse({
+  const {
+    services: seen,
+    more,
+    troubles,
+  } = await browse({
     types: [oscQuery, oscUdp, oscTcp],
     interfaces: interfaces ?? searchedInterfaces(host),
     ms,
@@ -55,6 +59,7 @@ export async function discover({
     mayEnd,
   })
   const own = new Set(Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address)))
+  const services = seen.filter((service) => !seen.some((other) => isNearer(other, service, own)))
   const isOwn = ({ address, port }: FoundService) => own.has(address) && ownPorts.includes(port)
   const servers = services.filter(({ type }) => type === oscQuery)
   const asked: DiscoveredProgram[] = []
@@ -73,6 +78,12 @@ export async function discover({
     .filter((service) => !asked.some((program) => isAlike(program, service)))
     .map((service) => described(service, undefined, isOwn(service)))
   return { programs: numbered([...asked, ...others]), more, troubles }
+}
+
+/** Whether it is the same program of this machine, seen at an address that never changes. */
+function isNearer(one: FoundService, other: FoundService, own: ReadonlySet<string | undefined>): boolean {
+  const isSame = one.name === other.name && one.type === other.type && one.port === other.port
+  return isSame && one.address === '127.0.0.1' && other.address !== one.address && own.has(other.address)
 }
 
 /** A program announces its OSC port beside its tree, and each on every interface. */

@@ -61,6 +61,7 @@ export interface FoundProgram {
   readonly address: string
   /** Where it takes OSC. */
   readonly port: number & tags.Type<'uint32'>
+  /** How it takes OSC: in datagrams, or over a connection. */
   readonly transport: 'udp' | 'tcp'
   /** The preset that its name suggests. */
   readonly preset: string

@@ -25,6 +25,7 @@ const commands = {
   texts: 'demo',
   revoke: 'demo',
   status: '',
+  displays: '',
   test: '',
   unit: '',
   install: '',

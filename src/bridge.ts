@@ -129,7 +129,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   // Otherwise phones whose actions nobody confirms would be cut off without an answer at a stop.
   if (edge) opens({ close: () => edge.batches.giveUpIn(giveUpMs) })
   osc?.serve(http.port)
-  if (osc) await openAnnouncement(options, osc, undefined, opens)
+  if (osc) await openAnnouncement(options, osc, oscQuery?.port, opens)
   joinService.serve(http.port)
   limits.load.watch()
   const reload = () => {

@@ -57,6 +57,7 @@ export function openSearch(
   {
     settings: {
       osc: { host },
+      oscquery,
     },
   }: BridgeOptions,
   osc: Pick<OscInput, 'port'> | undefined,
@@ -64,7 +65,7 @@ export function openSearch(
   return new SharedSearch(async () => {
     // Loaded here only: most machines need none of it.
     const { discover, withoutNodes } = await import('../discovery/discover.js')
-    const ownPorts = osc ? [osc.port] : []
+    const ownPorts = osc ? [osc.port, oscquery.port] : []
     return withoutNodes(await discover({ ms: searchMs, host, ownPorts, mayEnd: true }))
   })
 }

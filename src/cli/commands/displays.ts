@@ -51,7 +51,7 @@ Examples:
       const found = await discover({
         ms: options.seconds * 1000,
         host: settings.osc.host,
-        ownPorts: [settings.osc.port],
+        ownPorts: [settings.osc.port, settings.oscquery.port],
       })
       if (options.map === undefined)
         return shell.print(options.json ? JSON.stringify(withoutNodes(found), null, 2) : listPrograms(found))

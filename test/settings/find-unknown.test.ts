@@ -14,7 +14,7 @@ test('an unknown section is refused with a suggestion, or with all sections', as
   t.strictSame(complaintsAbout(t, '[HTTP]\n[limit]\n[lunch-menu]\n'), [
     '[HTTP]: unknown section; did you mean [http]?',
     '[limit]: unknown section; did you mean [limits]?',
-    '[lunch-menu]: unknown section; expected [service], [http], [auth], [osc], [limits], [room], [crowd], [record], [cluster] or [display.NAME]',
+    '[lunch-menu]: unknown section; expected [service], [http], [auth], [osc], [oscquery], [limits], [room], [crowd], [record], [cluster] or [display.NAME]',
   ])
 })
 

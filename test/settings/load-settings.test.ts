@@ -63,6 +63,7 @@ test('without a file the bridge runs on built-in defaults', async (t) => {
       tokenMaxTtl: 90 * 86_400,
     },
     osc: { host: '0.0.0.0', port: 9010, allow: ['displays'], control: ['loopback'], announce: 'off' },
+    oscquery: { port: 0 },
     limits: { actionsPerSecond: 1000, burst: 2000, maxConnections: 10_000 },
     room: {
       open: 'off',

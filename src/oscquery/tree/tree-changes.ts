@@ -23,6 +23,7 @@ export function shapeOf({ layouts }: ShowTree): TreeShape {
   }
   const addLayout = (path: string, { activePage, pages, everyPage }: LiveLayout) => {
     for (const [name, control] of controlsByName(activePage)) add(`${path}/${name}`, control)
+    add(`${path}/pages`, '')
     for (const page of pages.values()) {
       const at = `${path}/pages/${page.pageId}`
       add(at, page.name)
@@ -42,6 +43,7 @@ export function shapeOf({ layouts }: ShowTree): TreeShape {
   )
   add('/ovation/screen', layouts.length > 1 ? ids(() => []) : '')
   if (layouts.length < 2) return shape
+  add('/layouts', '')
   for (const layout of layouts) {
     add(`/layouts/${layout.layoutId}`, layout.name)
     addLayout(`/layouts/${layout.layoutId}`, layout)
@@ -50,12 +52,12 @@ export function shapeOf({ layouts }: ShowTree): TreeShape {
 }
 
 /**
- * What is different. A node that has come or gone is named, and so is the one above it, since many programs know only
- * PATH_CHANGED; one that is not as it was is PATH_CHANGED itself. Where these are many, the root alone is.
+ * What is different. A node that has come or gone with all below it is named, and so is the one above it, since many
+ * programs know only PATH_CHANGED; one that is not as it was is PATH_CHANGED itself. Where these are many, the root alone is.
  */
 export function changesBetween(before: TreeShape, after: TreeShape): readonly TreeChange[] {
-  const removed = [...before.keys()].filter((path) => !after.has(path))
-  const added = [...after.keys()].filter((path) => !before.has(path))
+  const removed = missingIn(after, before)
+  const added = missingIn(before, after)
   const changed = [...after].flatMap(([path, what]) => {
     const was = before.get(path)
     return was === undefined || isSame(was, what) ? [] : path
@@ -69,6 +71,12 @@ export function changesBetween(before: TreeShape, after: TreeShape): readonly Tr
     ...added.map(told('PATH_ADDED')),
     ...[...new Set([...changed, ...above])].map(told('PATH_CHANGED')),
   ]
+}
+
+/** The paths of a shape that the other has not, but for those below others of them. */
+function missingIn(other: TreeShape, shape: TreeShape): readonly string[] {
+  const isThere = (path: string) => path === '/' || other.has(path)
+  return [...shape.keys()].filter((path) => !other.has(path) && isThere(parentOf(path)))
 }
 
 function parentOf(path: string): string {

@@ -76,3 +76,17 @@ test('who listens to a control that a reload has replaced is told the new one', 
   await peer.received(3)
   t.same(peer.messages.slice(1).sort(), ['/0002 f 1', '/0010 i 1'])
 })
+
+test('a layout that goes is named once, not with all below it, and nothing that is gone has changed', async (t) => {
+  const { open, reload } = await runOscQuery(t, {
+    catalogue: new Map([...catalogueNamed('one'), ['other', layoutOf({ ...showFile, layoutId: 'other' })]]),
+  })
+  const peer = await open()
+  await reload({ catalogue: catalogueNamed('one') })
+  const expected = [
+    ...named('PATH_REMOVED', '/layouts'),
+    ...named('PATH_CHANGED', '/ovation/page', '/ovation/enable', '/ovation/screen', '/'),
+  ]
+  await until(() => peer.told.length >= expected.length)
+  t.same(peer.told, expected)
+})

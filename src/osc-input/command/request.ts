@@ -36,9 +36,10 @@ export function requireControl({ mayControl }: OscRequest, what: string): void {
   throw new OscRequestError(`this address may not ${what}; add it to [osc] control`, 'not-in-control')
 }
 
-/** The sender, for the log: `osc 10.0.0.7:9000`. */
+/** The sender, for the log: `osc 10.0.0.7:9000`; one who sent over a WebSocket of OSCQuery has no port. */
 export function senderOf({ sender: { address, port } }: Pick<OscRequest, 'sender'>): string {
-  return `osc ${address.includes(':') ? `[${address}]` : address}:${port}`
+  const host = address.includes(':') ? `[${address}]` : address
+  return port === 0 ? `oscquery ${host}` : `osc ${host}:${port}`
 }
 
 /**

@@ -96,8 +96,8 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   clients: {
     about:
-      'Chromium and a program in Python open streams, and the client runs in Chromium while everything fails',
-    needs: "Debian's chromium and python3-websockets",
+      "Chromium and a program in Python open streams, and the client runs in Chromium while everything fails; Python and npm's oscquery read the tree of OSCQuery",
+    needs: "Debian's chromium and python3-websockets; npm's registry",
     minutes: 1,
     run: tests(() => alone(testFiles('programs/clients'))),
   },

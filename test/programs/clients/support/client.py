@@ -6,7 +6,7 @@ from urllib.request import Request, urlopen
 
 import websockets
 
-what, url, token, key = sys.argv[1:]
+what, url, token, key, *more = sys.argv[1:]
 
 
 def stream():
@@ -90,6 +90,35 @@ async def is_refused():
         except websockets.InvalidStatusCode as error:
             seen.append(error.status_code)
     return seen
+
+
+async def listens():
+    """To OSCQuery at another port: binary frames are shown in hexadecimal. What is heard between an IGNORE and a change of the page would be too."""
+
+    async def tell(command, path):
+        await say(socket, {"COMMAND": command, "DATA": path})
+
+    async def heard():
+        frame = await socket.recv()
+        return frame.hex() if isinstance(frame, bytes) else json.loads(frame)
+
+    async with websockets.connect(f"ws://127.0.0.1:{more[0]}/") as socket, stream() as phone:
+        await say(phone, {"hello": {"token": token}})
+        await hear(phone)
+        await tell("LISTEN", "/0002")
+        seen = [await heard()]
+        await say(phone, {"id": "half", "lid": 2, "type": "Slider", "value": 0.5})
+        seen.append(await heard())
+        await tell("IGNORE", "/0002")
+        await tell("LISTEN", "/0003")
+        seen.append(await heard())
+        await say(phone, {"id": "whole", "lid": 2, "type": "Slider", "value": 1})
+        await say(phone, {"id": "on", "lid": 3, "type": "Toggle", "value": True})
+        seen.append(await heard())
+        await over_http("PUT", "/layout/show/page", {"pageId": "second"})
+        while seen[-1] != {"COMMAND": "PATH_CHANGED", "DATA": "/"}:
+            seen.append(await heard())
+        return seen
 
 
 print(json.dumps(asyncio.run(globals()[what]())))

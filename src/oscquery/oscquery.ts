@@ -87,8 +87,11 @@ export class OscQuery {
     if (attribute === 'CONTENTS') return this.#write(exchange, node, viewer, true)
     const isServed = servedAttributes.some((served) => served === attribute)
     if (!isServed && !otherAttributes.some((other) => other === attribute)) throw unknownAttribute
-    const value = (node.describe(viewer) as unknown as Readonly<Record<string, unknown>>)[attribute]
-    if (value === undefined) return exchange.reply({ status: 204, body: '' })
+    const described = node.describe(viewer)
+    const value = (described as unknown as Readonly<Record<string, unknown>>)[attribute]
+    // "An empty JSON object": of a container the type, and what "does not yet have a value".
+    const isEmpty = attribute === 'TYPE' || (attribute === 'VALUE' && described.ACCESS > 0)
+    if (value === undefined && !isEmpty) return exchange.reply({ status: 204, body: '' })
     this.#reply(exchange, { [attribute]: value })
   }
 

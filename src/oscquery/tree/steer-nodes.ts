@@ -58,7 +58,9 @@ export function steerBranch(state: TreeState): Branch {
       name: 'screen',
       description: 'What screens show; a lid shows one control',
       type: 's',
-      ranges: () => [{ VALS: ['auto', 'logo', 'black', 'texts'] }],
+      ranges: () => [
+        { VALS: ['auto', 'logo', 'black', 'texts', ...of(({ controls }) => controls.keys()).map(String)] },
+      ],
       isOfLayout: true,
       value: ({ layoutId }) => {
         const { message } = screenAnnouncement(layoutId, state.screens.of(layoutId))

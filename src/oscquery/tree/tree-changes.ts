@@ -37,11 +37,9 @@ export function shapeOf({ layouts }: ShowTree): TreeShape {
     '/ovation/page',
     ids(({ pages }) => pages.keys()),
   )
-  add(
-    '/ovation/enable',
-    ids(({ controls }) => controls.keys()),
-  )
-  add('/ovation/screen', layouts.length > 1 ? ids(() => []) : '')
+  const lids = ids(({ controls }) => controls.keys())
+  add('/ovation/enable', lids)
+  add('/ovation/screen', lids)
   if (layouts.length < 2) return shape
   add('/layouts', '')
   for (const layout of layouts) {

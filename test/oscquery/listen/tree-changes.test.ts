@@ -38,7 +38,15 @@ test('a reload tells what is different, and nothing where nothing is', async (t)
   const expected = [
     ...named('PATH_REMOVED', '/0008', '/pages/first/0008'),
     ...named('PATH_ADDED', '/0010', '/pages/first/0010'),
-    ...named('PATH_CHANGED', '/0001', '/pages/first/0001', '/ovation/enable', '/', '/pages/first'),
+    ...named(
+      'PATH_CHANGED',
+      '/0001',
+      '/pages/first/0001',
+      '/ovation/enable',
+      '/ovation/screen',
+      '/',
+      '/pages/first',
+    ),
   ]
   await until(() => peer.told.length >= expected.length)
   t.same(peer.told, expected)

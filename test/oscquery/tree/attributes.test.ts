@@ -121,7 +121,12 @@ test('what operators may set can be set by networks of [osc] control alone', asy
     page: { TYPE: 's', ACCESS: 3, VALUE: ['first'], RANGE: [{ VALS: ['first', 'second'] }] },
     enable: { TYPE: 'ii', ACCESS: 3, RANGE: [{ VALS: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, { VALS: [0, 1] }] },
     hold: { TYPE: 'i', ACCESS: 3, VALUE: [0], RANGE: [{ MIN: 0, MAX: 1, VALS: [0, 1] }] },
-    screen: { TYPE: 's', ACCESS: 3, VALUE: ['auto'], RANGE: [{ VALS: ['auto', 'logo', 'black', 'texts'] }] },
+    screen: {
+      TYPE: 's',
+      ACCESS: 3,
+      VALUE: ['auto'],
+      RANGE: [{ VALS: ['auto', 'logo', 'black', 'texts', '1', '2', '3', '4', '5', '6', '7', '8', '9'] }],
+    },
   })
   const others = await runOscQuery(t, { osc: { control: ['10.9.9.9'] } })
   for (const name of ['page', 'enable', 'hold', 'screen'])

@@ -8,7 +8,7 @@ import { judgeNode, type ServedNode } from './support/judge-node.js'
 const demo = layoutOf(JSON.parse(readFileSync('config/layouts/demo.json', 'utf8')), 'demo.json')
 
 test('the tree of the demo is as it was looked at, and each of its nodes as OSCQuery proposes', async (t) => {
-  const { ask, act, sink, tokens } = await runOscQuery(t, { catalogue: new Map([['demo', demo]]) })
+  const { ask, act, admin, sink, tokens } = await runOscQuery(t, { catalogue: new Map([['demo', demo]]) })
   const authorization = `Bearer ${tokens.mint({ layoutId: 'demo' })}`
   for (const [lid, type, value] of [
     [2, 'Slider', 0.25],
@@ -17,6 +17,7 @@ test('the tree of the demo is as it was looked at, and each of its nodes as OSCQ
   ] as const)
     t.equal((await act({ layoutId: 'demo', lid, type, value }, { authorization })).status, 200)
   await sink.received(3)
+  t.equal((await admin('PUT', '/layout/demo/screen', { show: { lid: 4 } })).status, 200)
   const { EXTENSIONS } = (await ask('/?HOST_INFO')).body
   const { body } = await ask('/')
   t.same(judgeNode(body, '/', EXTENSIONS), [])

@@ -46,14 +46,10 @@ export function judgeNode(node: ServedNode, path: string, extensions: ServedNode
       'RANGE has one of each type',
     )
   if (Array.isArray(VALUE) && Array.isArray(RANGE))
-    for (const [
-      at,
-      { MIN = Number.NEGATIVE_INFINITY, MAX = Number.POSITIVE_INFINITY, VALS },
-    ] of RANGE.entries())
+    for (const [at, { MIN, MAX, VALS }] of RANGE.entries())
       expect(
-        typeof VALUE[at] !== 'number' ||
-          (VALUE[at] >= MIN && VALUE[at] <= MAX && (VALS?.includes(VALUE[at]) ?? true)),
-        'each of VALUE is in its RANGE',
+        !(VALUE[at] < MIN || VALUE[at] > MAX || VALS?.includes(VALUE[at]) === false),
+        'VALUE is in its RANGE',
       )
   for (const [name, below] of Object.entries((CONTENTS as Record<string, ServedNode> | undefined) ?? {}))
     faults.push(...judgeNode(below, `${path === '/' ? '' : path}/${name}`, extensions))

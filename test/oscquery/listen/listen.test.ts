@@ -72,6 +72,40 @@ test('a page that is not active is listened to below /pages', async (t) => {
   t.same(peer.messages.slice(1).sort(), ['/0009 if 1 0.01', '/pages/second/0009 if 1 0.01'])
 })
 
+test('signals are listened to wherever they are, and their values are those that displays are sent', async (t) => {
+  const [first, second] = showFile.pages
+  const slider = { ...first.controls[1], crowd: { signals: ['people', 'mean'] } }
+  const layout = layoutOf({ ...showFile, pages: [{ ...first, controls: [slider] }, second] })
+  const { open, act, sink } = await runOscQuery(t, { catalogue: new Map([['show', layout]]) })
+  const peer = await open()
+  peer.listen('/0002/people', '/0002/mean', '/pages/first/0002/mean')
+  t.same(await peer.received(3), ['/0002/people i 0', '/0002/mean f 0', '/pages/first/0002/mean f 0'])
+  await act(slide(1))
+  await peer.received(6)
+  const told = peer.messages.slice(3).sort()
+  t.same(told, ['/0002/mean f 1', '/0002/people i 1', '/pages/first/0002/mean f 1'])
+  await until(() => sink.messages.includes('/0002/mean f 1'))
+})
+
+test('a page that is not active is listened to in each of several layouts, and told what changes there', async (t) => {
+  const { open, act, admin } = await runOscQuery(t, {
+    catalogue: new Map([
+      ['bar', layoutOf({ ...showFile, layoutId: 'bar' })],
+      ['show', layoutOf()],
+    ]),
+  })
+  await act(slide(0.5))
+  await admin('PUT', '/layout/show/page', { pageId: 'second' })
+  const peer = await open()
+  peer.listen('/layouts/show/pages/first/0002', '/layouts/bar/pages/second/0009')
+  t.same(await peer.received(2), [
+    '/layouts/show/pages/first/0002 f 0.5',
+    '/layouts/bar/pages/second/0009 if 0 0',
+  ])
+  t.equal((await admin('POST', '/layout/show/reset', { all: true })).status, 200)
+  t.same((await peer.received(3)).slice(2), ['/layouts/show/pages/first/0002 f 0'])
+})
+
 test('of two layouts with the same address, each is told below /layouts, and the first at the top', async (t) => {
   const other = layoutOf({ ...showFile, layoutId: 'bar' })
   const { open, act, tokens } = await runOscQuery(t, {

@@ -109,6 +109,21 @@ test('a port in use ends it with 1 and one line', async (t) => {
   )
 })
 
+test('so does a port of OSCQuery in use, which is named by its key', async (t) => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => other.close())
+  const { port } = other.address() as AddressInfo
+  const ports = '[http]\nhost = 127.0.0.1\nport = 0\n[osc]\nhost = 127.0.0.1\nport = 0\n'
+  const cwd = t.testdir({ 'service.ini': `${ports}[oscquery]\nport = ${port}\n` })
+  const { code, stderr } = await run(['start'], { cwd })
+  t.equal(code, 1)
+  t.equal(
+    stderr,
+    `cannot listen on 127.0.0.1:${port}: another program uses this port already (perhaps another ovation); stop it, or set [oscquery] port\n`,
+  )
+})
+
 test('doubtful settings cause warnings, and it starts anyway', async (t) => {
   const cwd = t.testdir({
     key: 'a-key-that-all-may-read\n',

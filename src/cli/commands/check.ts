@@ -45,6 +45,7 @@ Examples:
       )
       const { redirectPort } = settings.http
       if (redirectPort > 0) shell.print(`redirect  port ${redirectPort}, to ${describeTarget(settings)}`)
+      if (settings.oscquery.port > 0) shell.print(`oscquery  ${describeTree(settings)}`)
       if (!isEdge(settings)) shell.print(`recording ${describeRecording(settings)}`)
       shell.print(`engine    ${printable(describeEngine(engine.shown))}`)
       if (tls) shell.print(`https     ${describeHttps(describeCertificate(tls))}`)
@@ -58,6 +59,11 @@ Examples:
 function describeTarget(settings: Settings): string {
   const { room, http } = settings
   return isEdge(settings) ? 'the [room] url of the stage' : serviceUrl(room.url, http, '', findNetworkAddress)
+}
+
+function describeTree(settings: Settings): string {
+  const { osc, oscquery } = settings
+  return isEdge(settings) ? 'none: an edge has no OSC port' : `port ${oscquery.port} of ${osc.host}`
 }
 
 function describeHttps(certificate: ShownCertificate): string {

@@ -75,6 +75,27 @@ test('it says where a port that redirects sends people', async (t) => {
   t.same(await redirects('host = 10.0.0.5\n'), [0, 'redirect  port 80, to http://10.0.0.5:8642'])
 })
 
+test('it says where programs read the tree, and refuses a port that is one of the others', async (t) => {
+  const checked = async (ini: string) => {
+    const cwd = t.testdir({ 'service.ini': ini })
+    const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
+    return [code, /^oscquery .*/m.exec(stdout)?.[0] ?? stderr]
+  }
+  t.same(await checked('[osc]\nhost = 10.0.0.5\n[oscquery]\nport = 9011\n'), [
+    0,
+    'oscquery  port 9011 of 10.0.0.5',
+  ])
+  t.same(await checked(''), [0, ''])
+  // Its broker is not there, which is another fault.
+  const edge = '[cluster]\nrole = edge\nname = a\nnats = nats://127.0.0.1:1\n'
+  t.same(await checked(`${edge}[oscquery]\nport = 9011\n`), [1, 'oscquery  none: an edge has no OSC port'])
+  for (const ports of ['port = 9011', 'port = 443\nredirect_port = 9011'])
+    t.match(await checked(`[http]\n${ports}\n[oscquery]\nport = 9011\n`), [
+      78,
+      / \[oscquery\] port: expected another port than \[http\] port and redirect_port, or 0 for none; received 9011 again\n$/,
+    ])
+})
+
 test('warnings do not change the exit code', async (t) => {
   const cwd = t.testdir({ key: 'a-key-that-all-may-read', 'service.ini': '[auth]\napi_key_file = key\n' })
   chmodSync(join(cwd, 'key'), 0o644)

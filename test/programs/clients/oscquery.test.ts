@@ -2,7 +2,7 @@ import osc from 'osc'
 import { runOscQuery } from '../../oscquery/support/run-oscquery.js'
 import { test } from '../../support/tap.js'
 import { readPacket } from '../../support/wire/sink.js'
-import { readWithNpm } from './support/run-npm-oscquery.js'
+import { readWithNpm } from './support/npm-oscquery.js'
 import { runPython } from './support/run-python.js'
 
 test("npm's `oscquery` lists and reads the whole tree", async (t) => {
@@ -10,7 +10,7 @@ test("npm's `oscquery` lists and reads the whole tree", async (t) => {
   t.equal((await act({ layoutId: 'show', lid: 2, type: 'Slider', value: 0.25 })).status, 200)
   t.equal((await act({ layoutId: 'show', lid: 5, type: 'String', value: 'Olé 👏' })).status, 200)
   await sink.received(2)
-  const { hostInfo, tree, methods } = await readWithNpm(t, port)
+  const { hostInfo, tree, methods } = await readWithNpm(port)
   t.match(hostInfo, {
     name: 'ovation',
     oscIp: '127.0.0.1',

@@ -61,6 +61,11 @@ export class Receiver {
     if (!isSo()) throw new Error(`expected ${program} ${wanted}; it exited; ${this.lastOutput}`)
   }
 
+  /** As `SIGSTOP`, after which it reads nothing, and `SIGCONT`; `SIGKILL` as in a crash. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
     const deadline = setTimeout(() => {

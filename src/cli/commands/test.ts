@@ -50,12 +50,17 @@ Examples:
 
       shell.print(reportTests(tests, verbose === true))
       if (failed < tests.length)
-        shell.print(
-          '\n"sent" means that the network accepted it and nothing refused it; UDP does not confirm delivery',
-        )
+        shell.print(`\n"sent" means that the network accepted it and nothing refused it${doubt(tests)}`)
       if (failed < tests.length && !reset) shell.print(resetHint(shell, name, config))
       if (failed > 0) throw new CommandFailure(`not reached: ${failed} of ${tests.length} display hosts`)
     })
+}
+
+/** Over TCP, what the network has accepted arrives, or the connection breaks. */
+function doubt(tests: readonly DisplayTest[]): string {
+  return tests.some(({ display: { transport = 'udp' } }) => transport === 'udp')
+    ? '; UDP does not confirm delivery'
+    : ''
 }
 
 function planTest(settings: Settings, catalogue: Catalogue, name: string | undefined): DisplayPlan {

@@ -12,6 +12,7 @@ import { advanceTime } from '../../support/time/advance-time.js'
 import { advanceUntil, turned } from '../../support/time/advance-until.js'
 import { until } from '../../support/time/until.js'
 import { openSink, type Sink } from '../../support/wire/sink.js'
+import { openTcpSink } from '../../support/wire/tcp-sink.js'
 
 const press = { layoutId: 'show', lid: 1, type: 'Button' }
 /** Where that show stands after a press, the choice of the last option, and a slider at 0.875. */
@@ -219,6 +220,27 @@ test('a test that waits for a display is answered when the service stops', async
   await turned(time, bridge.close(), 1)
   t.match(await tried, { status: 200, body: { displays: [{ sent: 0, failure: refused }] } })
   t.ok(time.now() - begun < 2000, 'sooner than it could be known that the display is back')
+})
+
+test('a display over TCP is tested over its connection; one that is not connected is named with the reason', async (t) => {
+  const [sink, gone] = [await openTcpSink(t), await openTcpSink(t)]
+  await gone.close()
+  const displays = [
+    displayOptions({ name: 'main', port: sink.port, transport: 'tcp' }),
+    displayOptions({ name: 'gone', port: gone.port, transport: 'tcp' }),
+  ]
+  const { admin, act } = await runBridge(t, { displays })
+  await act(press)
+  await sink.received(1)
+  const { body } = await admin('POST', '/output/test', {})
+  t.match(body.displays, [
+    { name: 'main', sent: 9, failure: null },
+    { name: 'gone', sent: 0, failure: 'refused: no program listens on this TCP port there' },
+  ])
+  t.same((await sink.received(10)).slice(1, 10), sampleMessages)
+  await act(press)
+  await until(() => sink.messages().at(-1) === '/0001 if 2 0.02')
+  t.equal(sink.connections.length, 1)
 })
 
 /** How many samples of the same text it was sent. */

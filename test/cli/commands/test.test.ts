@@ -44,6 +44,7 @@ test('a display over TCP gets its samples too, and one where nobody listens is n
   t.same(await sink.received(9), sampleMessages)
   t.match(stdout, new RegExp(`^main +127.0.0.1:${sink.port} +sent 9 messages$`, 'm'))
   t.match(stdout, /^gone .* refused: no program listens on this TCP port there$/m)
+  t.match(stdout, '\n"sent" means that the network accepted it and nothing refused it\n')
 })
 
 test('only the named display is sent to, and the hint about zeros names it too', async (t) => {

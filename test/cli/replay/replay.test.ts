@@ -12,6 +12,7 @@ import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openSink, type Sink } from '../../support/wire/sink.js'
+import { openTcpSink } from '../../support/wire/tcp-sink.js'
 import { demoHere } from '../support/daemon-here.js'
 
 /** What is done in a show, as it is recorded and as it is played; one turn each. */
@@ -97,6 +98,20 @@ test('a show is replayed with the messages that a display of the same profile wa
     new RegExp(`^replaying .*last.ndjson \\(0:00:00\\) to main \\(127.0.0.1:${replayed.port}\\)`),
   )
   t.match(stdout, `done: ${live.messages.length} messages\n`)
+})
+
+test('a display over TCP is replayed to as one over UDP is: everything, in order, to the last', async (t) => {
+  const [tcp, udp] = [await openTcpSink(t, { framing: 'slip' }), await openSink(t)]
+  const lines = apart(evening.map(([line]) => line))
+  const section = (name: string, port: number, more = '') =>
+    `[display.${name}]\nhost = 127.0.0.1\nport = ${port}\nvotes = on\n${more}`
+  const ini = section('tcp', tcp.port, 'transport = tcp-slip\n') + section('udp', udp.port)
+  const there = place(t, recordingOf(lines, { layouts: { show: layout } }), ini)
+  const { code, stderr } = await runHere(['replay', 'last.ndjson'], there)
+  t.same({ code, stderr }, { code: 0, stderr: '' })
+  const messages = await udp.only(18)
+  t.same(await tcp.received(18), messages)
+  t.equal(tcp.connections.length, 1)
 })
 
 test('the pages are switched as they were, each with its snapshot', async (t) => {

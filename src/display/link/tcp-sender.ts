@@ -7,10 +7,15 @@ import { TcpLink } from './tcp-link.js'
 /** One that has read nothing for so long is down, though it is connected; ms. */
 const stuckMs = 5000
 
+/** Systems differ in which error a broadcast address is. */
+const noRoute =
+  'this machine has no route to it; a connection leads to one machine, not to a broadcast address'
+
 /** What became of a connection, by the code of the system's error. */
 const troubles: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'refused: no program listens on this TCP port there',
-  ENETUNREACH: 'this machine has no route to it',
+  ENETUNREACH: noRoute,
+  EACCES: noRoute,
   EHOSTUNREACH: 'no machine answers at its address: is it switched on, and in this network?',
   EHOSTDOWN: 'no machine answers any more: is it switched on, and in this network?',
   ETIMEDOUT:

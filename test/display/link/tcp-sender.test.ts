@@ -278,3 +278,12 @@ test('a name that does not resolve is no connection', async (t) => {
   await started
   t.match(sender.health, { state: 'unresolved', lastError: /^the name no-such-machine.invalid does not/ })
 })
+
+test('a broadcast address is no machine to connect to, and that is said', async (t) => {
+  const { sender, started } = open(t, 9, 'tcp', '127.255.255.255')
+  await started
+  t.match(sender.health, {
+    state: 'down',
+    lastError: /no route to it; a connection leads to one machine, not to a broadcast address$/,
+  })
+})

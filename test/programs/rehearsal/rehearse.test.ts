@@ -1,6 +1,15 @@
-import { acceptedBy, asked, numbersOf, rehearsedDaemon } from '../../cli/rehearse/support/rehearsal-place.js'
+import {
+  acceptedBy,
+  asked,
+  numbersOf,
+  rehearsalPlace,
+  rehearsedDaemon,
+} from '../../cli/rehearse/support/rehearsal-place.js'
+import { startDaemon } from '../../support/machine/daemon.js'
+import { apiKey } from '../../support/show/bridge.js'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
+import { openTcpSink } from '../../support/wire/tcp-sink.js'
 
 for (const over of ['http', 'stream'])
   test(`an audience uses controls of all types over ${over}, and the totals match`, async (t) => {
@@ -54,6 +63,22 @@ for (const over of ['http', 'stream'])
     const [accepted] = numbersOf(stdout, 'accepted')
     t.same(numbersOf(stdout, 'totals'), [accepted, accepted, 4, 4])
   })
+
+test('what a rehearsed audience does reaches a display over TCP to the last', async (t) => {
+  const sink = await openTcpSink(t)
+  const section = `[display.tcp]\nhost = 127.0.0.1\nport = ${sink.port}\ntransport = tcp\n`
+  const daemon = await startDaemon(t, await rehearsalPlace(t, {}, apiKey, section))
+  const { code, stdout } = await daemon.runHere(
+    ...'rehearse show --people 40 --minutes 0.05 --seed 3'.split(' '),
+  )
+  t.equal(code, 0, stdout)
+  const { displays } = (await asked(daemon, 'GET', '/status')).body
+  t.match(displays[1], { name: 'tcp', state: 'up', dropped: 0, lastError: null })
+  t.equal((await sink.received(displays[1].sent)).length, displays[1].sent)
+  const { controls } = (await asked(daemon, 'GET', '/layout/show/state')).body
+  t.ok(sink.messages().includes(`/0001 if ${controls[0].count} ${controls[0].count / 100}`))
+  t.equal(sink.connections.length, 1)
+})
 
 test('a disabled control is left alone, and what is unusual is printed first', async (t) => {
   const { daemon } = await rehearsedDaemon(t)

@@ -19,11 +19,15 @@ const rehearsed = {
   })),
 }
 
-/** Where a daemon with that layout can be restarted: always the same port, secrets and counts. */
+/**
+ * Where a daemon with that layout can be restarted: always the same port, secrets and counts.
+ * @param displays sections of further ones.
+ */
 export async function rehearsalPlace(
   t: Test,
   env: Readonly<Record<string, string>> = {},
   keys = apiKey,
+  displays = '',
 ): Promise<Place> {
   const { port } = await openSink(t)
   const ini = `${iniFor(port)}[service]
@@ -31,7 +35,7 @@ layouts = layouts
 [auth]
 api_key_file = api-key
 token_secret_file = token-secret
-`
+${displays}`
   return {
     cwd: t.testdir({
       'service.ini': ini,

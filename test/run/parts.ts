@@ -155,7 +155,7 @@ export const parts: Readonly<Record<string, Part>> = {
   root: {
     about: 'networks that fail, dead displays, slow links, a Wi-Fi without internet access, announcements',
     needs:
-      "root, iproute2; Debian's dnsmasq-base, busybox, avahi-daemon, avahi-utils and dbus; npm's registry",
+      "root, iproute2; Debian's dnsmasq-base, busybox, avahi-daemon, avahi-utils, dbus and iptables; npm's registry",
     minutes: 3,
     run: tests(() => alone(testFiles('root')), { limit: 1200 }),
   },

@@ -5,6 +5,8 @@ import { type Receivers, startReceivers } from './receivers.js'
 /** The place of the displays: another machine, at the other end of a cable. */
 export interface Hall {
   readonly displays: Receivers
+  /** A process in its network. */
+  readonly pid: number
   /** Runs a command on that machine. */
   command(line: string): string
 }
@@ -25,7 +27,7 @@ export async function openHall(t: Test): Promise<Hall> {
   inHall(`ip route add default via ${ownAddress}`)
   plugIn()
   t.teardown(() => command(`ip link del ${ownInterface}`))
-  return { displays, command: inHall }
+  return { displays, pid: displays.pid, command: inHall }
 }
 
 /** Brings this end up with an address and a default route, as a network manager does when it detects the cable. */

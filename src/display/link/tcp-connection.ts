@@ -48,6 +48,7 @@ export class TcpConnection {
   #lookAgain: NodeJS.Timeout | undefined
   #read = 0
   #isOver = false
+  #error: NodeJS.ErrnoException | undefined
   readonly #socket: Socket
 
   /** Connects to an IP address. */
@@ -66,7 +67,6 @@ export class TcpConnection {
     })
     this.#socket = socket.unref()
     const late = setTimeout(() => socket.destroy(failure('ETIMEDOUT')), connectMs).unref()
-    let error: NodeJS.ErrnoException | undefined
     socket.on('connect', () => {
       clearTimeout(late)
       if (isToItself(socket)) socket.destroy(failure('ECONNREFUSED'))
@@ -77,13 +77,13 @@ export class TcpConnection {
       if (this.#read > mostRead) socket.pause()
     })
     // What the display no longer reads is not worth sending.
-    socket.on('end', () => socket.destroy())
+    socket.on('end', () => this.#breakOff())
     socket.on('error', (cause) => {
-      error = cause
+      this.#error ??= cause
     })
     socket.on('close', () => {
       clearTimeout(late)
-      this.#end(error ?? failure('ENOTCONN'))
+      this.#end(this.#error ?? failure('ENOTCONN'))
     })
   }
 
@@ -128,7 +128,17 @@ export class TcpConnection {
     this.#isOver = true
     this.#forget()
     this.#socket.end()
-    setTimeout(() => this.#socket.destroy(), farewellMs).unref()
+    setTimeout(() => this.#breakOff(), farewellMs).unref()
+  }
+
+  /**
+   * Ends it with what the system still holds: that would be sent again and again, and reach a display that is back after
+   * the newer values of the next connection.
+   */
+  #breakOff(error?: NodeJS.ErrnoException): void {
+    this.#error ??= error
+    if (this.#socket.connecting) this.#socket.destroy()
+    else this.#socket.resetAndDestroy()
   }
 
   #opened(): void {
@@ -155,7 +165,7 @@ export class TcpConnection {
     this.#isLooking = false
     if (this.#isOver) return
     this.#lookedAt = performance.now()
-    if (held && held.unanswered >= mostUnanswered) this.#socket.destroy(failure('EHOSTDOWN'))
+    if (held && held.unanswered >= mostUnanswered) this.#breakOff(failure('EHOSTDOWN'))
     else this.#confirm((held?.unacknowledged ?? 0) + this.#taken - taken)
   }
 

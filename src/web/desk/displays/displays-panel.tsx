@@ -38,23 +38,25 @@ export const DisplaysPanel = memo(({ desk, displays, tests, found, ask }: Displa
           )}
         </div>
       )}
-      {displays.length > 0 && (
-        <div class="stack scrolled">
-          <ul>
-            {sorted.map((display) => (
-              <DisplayRow
-                key={`${display.name} ${display.host}:${display.port}`}
-                desk={desk}
-                display={display}
-                test={tests.get(`${display.host}:${display.port}`)}
-                onTest={() => askToTest(display.name)}
-              />
-            ))}
-          </ul>
-          <AlarmSwitch />
-        </div>
-      )}
-      <FoundPrograms desk={desk} found={found} />
+      <div class="stack scrolled">
+        {displays.length > 0 && (
+          <>
+            <ul>
+              {sorted.map((display) => (
+                <DisplayRow
+                  key={`${display.name} ${display.host}:${display.port}`}
+                  desk={desk}
+                  display={display}
+                  test={tests.get(`${display.host}:${display.port}`)}
+                  onTest={() => askToTest(display.name)}
+                />
+              ))}
+            </ul>
+            <AlarmSwitch />
+          </>
+        )}
+        <FoundPrograms desk={desk} found={found} />
+      </div>
     </section>
   )
 })

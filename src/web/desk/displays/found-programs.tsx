@@ -51,7 +51,9 @@ function Program({ program }: { readonly program: FoundProgram }) {
       </div>
       {isOwn && <small class="found">{words.displays.own}</small>}
       {addresses !== null && (
-        <small class="found number">{sayThings(addresses, words.displays.addresses)}</small>
+        <small class="found number">
+          {fill(sayThings(addresses, words.displays.addresses), { n: sayNumber(addresses) })}
+        </small>
       )}
       {trouble !== null && (
         <small class="found" lang="en" dir="auto">
@@ -59,9 +61,11 @@ function Program({ program }: { readonly program: FoundProgram }) {
         </small>
       )}
       {!isOwn && (
-        <details class="found">
+        <details class="found folded">
           <summary>{words.displays.lines}</summary>
-          <CopiedLines lines={lines} />
+          <div class="stack">
+            <CopiedLines lines={lines} />
+          </div>
         </details>
       )}
     </li>

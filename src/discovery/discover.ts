@@ -94,7 +94,8 @@ function isAlike(program: FoundProgram, { address, port, type }: FoundService): 
 
 function described(service: FoundService, tree: ProgramTree | undefined, isOwn: boolean): DiscoveredProgram {
   const { address, type } = service
-  const name = tree?.name || service.name
+  // Names that are announced are unique: of two `Hall` one is announced as `Hall (2)`.
+  const name = tree && !service.name.startsWith(tree.name) ? tree.name : service.name
   const port = tree?.oscPort ?? service.port
   const transport = tree?.transport ?? (type === oscTcp ? 'tcp' : 'udp')
   const { nodes, trouble = null } = tree ?? {}

@@ -15,6 +15,8 @@ export interface AnnouncerOptions {
   readonly interfaces: () => readonly ShowInterface[]
   /** Not 5353 in tests. */
   readonly port?: number
+  /** Of the records, s; shorter in tests. */
+  readonly ttl?: number
 }
 
 /** How often it is looked whether networks have come or gone, ms. */
@@ -33,12 +35,13 @@ export class Announcer {
   #isClosed = false
 
   constructor(private readonly options: AnnouncerOptions) {
-    const { name, machine, services, port, log } = options
+    const { name, machine, services, port, ttl, log } = options
     this.#responder = new Responder({
       instance: label(name, 50),
       host: label(machine.split('.')[0]!.replace(/[^A-Za-z0-9-]/g, '-'), 40),
       services,
       port,
+      ttl,
       onNamed: (instance) => {
         const on = [...this.#ports.values()].map(({ on }) => `${on.name} ${on.address}`)
         log.info({ instance, services: services.map(({ type, port }) => `${type} ${port}`), on }, 'announced')

@@ -1,5 +1,5 @@
 import { AUTHORITATIVE_ANSWER, type DecodedPacket, type Packet, type Question } from 'dns-packet'
-import { dataOf, type ServiceRecord, type ServiceRecords, sameName, ttl } from './service-records.js'
+import { dataOf, type ServiceRecord, type ServiceRecords, sameName } from './service-records.js'
 
 /** What a query asks of us; undefined: nothing, or nothing that it does not know (RFC 6762 §7.1). */
 export function answerQuery(
@@ -14,7 +14,7 @@ export function answerQuery(
           one.type === record.type &&
           sameName(one.name, record.name) &&
           'ttl' in one &&
-          one.ttl! >= ttl / 2 &&
+          one.ttl! >= record.ttl! / 2 &&
           dataOf(one).equals(dataOf(record)),
       ),
   )

@@ -1,5 +1,6 @@
 import type { Answer } from 'dns-packet'
 import { delay } from '../promises.js'
+import { type AskedName, encodeQuery, longestLabel } from './encode-query.js'
 import { type MulticastPort, mdnsPort, openMulticastPort } from './multicast-port.js'
 import type { ShowInterface } from './show-interfaces.js'
 
@@ -65,7 +66,7 @@ export async function browse({ types, interfaces, ms, port, mayEnd = false }: Se
   const begun = performance.now()
   for (const part of [...questions, 1]) {
     await delay(begun + part * ms - performance.now(), { ref: !mayEnd })
-    if (part < 1) for (const each of opened) void each.send({ type: 'query', questions: seen.questions() })
+    if (part < 1) for (const each of opened) void each.send(encodeQuery(seen.questions()))
   }
   for (const each of opened) each.close()
   return { services: seen.services(), more: seen.more, troubles }
@@ -73,8 +74,8 @@ export async function browse({ types, interfaces, ms, port, mayEnd = false }: Se
 
 /** What was announced, as far as it is complete. */
 class SeenServices {
-  /** Instances by name and machine; a port of 0 while that is not known. */
-  readonly #seen = new Map<string, FoundService & { readonly instance: string }>()
+  /** By instance and machine; a port of 0 while that is not known. */
+  readonly #seen = new Map<string, FoundService>()
   readonly #others = new Set<string>()
 
   constructor(private readonly types: readonly string[]) {}
@@ -102,11 +103,15 @@ class SeenServices {
   }
 
   /** For the types; and for the ports that nobody has told with the names. */
-  questions() {
-    const unknown = [...this.#seen.values()].filter(({ port }) => port === 0)
+  questions(): readonly AskedName[] {
+    const unknown = [...this.#seen.values()].filter(
+      ({ port, name }) => port === 0 && Buffer.byteLength(name) <= longestLabel,
+    )
     return [
-      ...this.types.map((type) => ({ type: 'PTR', name: `${type}.local` }) as const),
-      ...unknown.slice(0, 10).map(({ instance }) => ({ type: 'SRV', name: instance }) as const),
+      ...this.types.map((type) => ({ type: 'PTR', labels: labelsOf(type) }) as const),
+      ...unknown
+        .slice(0, 10)
+        .map(({ name, type }) => ({ type: 'SRV', labels: [name, ...labelsOf(type)] }) as const),
     ]
   }
 
@@ -121,9 +126,13 @@ class SeenServices {
     if (ttl === 0) this.#seen.delete(key)
     else if (this.#seen.has(key)) return
     else if (this.#seen.size < mostServices)
-      this.#seen.set(key, { instance: data, name: data.slice(0, -end.length), type, address, port: 0 })
+      this.#seen.set(key, { name: data.slice(0, -end.length), type, address, port: 0 })
     else if (this.#others.size < mostCounted) this.#others.add(key)
   }
+}
+
+function labelsOf(type: string): readonly string[] {
+  return [...type.split('.'), 'local']
 }
 
 function keyOf(name: string, address: string): string {

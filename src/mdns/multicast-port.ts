@@ -14,8 +14,8 @@ export type PacketListener = (packet: DecodedPacket, from: UdpPeer) => void
 /** One interface of this machine, on which multicast DNS is spoken. */
 export interface MulticastPort {
   readonly on: ShowInterface
-  /** To the group, or to one who asked. Resolves when the system has it or refuses it. */
-  send(packet: Packet, to?: UdpPeer): Promise<void>
+  /** To the group, or to one who asked; a packet, or its bytes. Resolves when the system has it or refuses it. */
+  send(packet: Packet | Buffer, to?: UdpPeer): Promise<void>
   close(): void
 }
 
@@ -65,7 +65,7 @@ export async function openMulticastPort(
       new Promise((resolve) => {
         if (!isOpen) return resolve()
         // A network that went away is noticed elsewhere.
-        socket.send(encode(packet), to.port, to.address, () => resolve())
+        socket.send(Buffer.isBuffer(packet) ? packet : encode(packet), to.port, to.address, () => resolve())
       }),
     close: () => {
       if (isOpen) socket.close()

@@ -19,6 +19,8 @@ export interface ResponderOptions {
   readonly services: readonly AnnouncedService[]
   /** Not 5353 in tests. */
   readonly port?: number | undefined
+  /** How long others believe what is said, s. Shorter in tests. */
+  readonly ttl?: number | undefined
   /** Called when the names are ours, with the one that people read; again when it has changed. */
   onNamed(instance: string): void
 }
@@ -33,6 +35,8 @@ const mostConflicts = 15
 const conflictMs = 5000
 /** Unicast answers a second. */
 const mostUnicast = 20
+/** Before an answer that others may give too (§6), ms: at least, and up to so much more. */
+const sharedMs = { least: 20, spread: 100 }
 /** For the goodbye of a stop, ms. */
 const goodbyeMs = 300
 
@@ -134,7 +138,17 @@ export class Responder {
     if (!answer) return
     if (from.port !== (this.options.port ?? mdnsPort)) {
       if (this.#mayUnicast()) void port.send(asUnicast(answer, query), from)
-    } else if (this.#maySay(port, answer, isProbe ? probeMs : quietMs)) void port.send(answer)
+    } else if (this.#maySay(port, answer, isProbe ? probeMs : quietMs)) this.#reply(port, answer)
+  }
+
+  /** At once only where nobody else answers (§6): all who have such services would speak at the same moment. */
+  #reply(port: MulticastPort, answer: Packet): void {
+    if (answer.answers!.every(({ type }) => type !== 'PTR')) return void port.send(answer)
+    const attempt = this.#attempt
+    const send = () => {
+      if (attempt === this.#attempt) void port.send(answer)
+    }
+    setTimeout(send, sharedMs.least + Math.random() * sharedMs.spread).unref()
   }
 
   /** The same is said once a second, however often somebody asks (§6). */
@@ -173,7 +187,8 @@ export class Responder {
   }
 
   #records(port: MulticastPort): ServiceRecords {
-    return serviceRecords(this.options.services, this.#names, port.on.address)
+    const { services, ttl } = this.options
+    return serviceRecords(services, this.#names, port.on.address, ttl)
   }
 
   #uniqueAnywhere(): readonly ServiceRecord[] {

@@ -30,7 +30,7 @@ export interface ServiceRecords {
 }
 
 /** How long others believe a record, s: a machine that lost its power is forgotten after this. */
-export const ttl = 120
+export const usualTtl = 120
 
 /** What asks for every type of service (RFC 6763 §9). */
 const everyType = '_services._dns-sd._udp.local'
@@ -43,6 +43,7 @@ export function serviceRecords(
   services: readonly AnnouncedService[],
   { instance, host }: { readonly instance: string; readonly host: string },
   address: string,
+  ttl = usualTtl,
 ): ServiceRecords {
   const target = `${host}.local`
   const shared = services.flatMap(({ type }): ServiceRecord[] => [

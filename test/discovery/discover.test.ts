@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { discover } from '../../src/discovery/discover.js'
-import { openMulticastPort } from '../../src/mdns/multicast-port.js'
+import { type Announced, announcePrograms } from '../mdns/support/announce-programs.js'
 import { loopback, ownMdnsPort } from '../mdns/support/loopback.js'
 import { test } from '../support/tap.js'
 import { type Answers, serveTree } from './support/serve-tree.js'
@@ -37,6 +37,19 @@ test('a program is sent OSC where it announced itself, whatever address it names
     t.match(programs, [{ address: '127.0.0.1', port: 7000, transport: 'tcp', preset: 'resolume' }], OSC_IP)
     t.match(programs[0]?.lines, /transport = tcp/)
   }
+})
+
+test('two programs of one name are listed as they are announced, and one with a dot in its name too', async (t) => {
+  const { port } = await serveTree(t, { '/?HOST_INFO': { NAME: 'Hall', OSC_PORT: 9000 }, '/': lights })
+  const { programs } = await look(t, [
+    ['Hall', '_oscjson._tcp', port],
+    ['Hall (2)', '_oscjson._tcp', port],
+    ['Chataigne v1.9', '_osc._udp', 9001],
+  ])
+  t.same(
+    programs.map(({ name }) => name),
+    ['Chataigne v1.9', 'Hall', 'Hall (2)'],
+  )
 })
 
 test('what cannot be read is told, and the program is listed', async (t) => {
@@ -103,27 +116,8 @@ test('programs without a tree are listed too, each with a section of its own, an
 })
 
 /** Looks for programs of which somebody announces these. */
-async function look(t: Pick<Test, 'teardown'>, services: readonly (readonly [string, string, number])[]) {
+async function look(t: Pick<Test, 'teardown'>, services: readonly Announced[]) {
   const port = await ownMdnsPort()
-  const records = services.flatMap(([name, type, port]) => {
-    const instance = `${name}.${type}.local`
-    return [
-      { type: 'PTR', name: `${type}.local`, ttl: 120, data: instance } as const,
-      {
-        type: 'SRV',
-        name: instance,
-        ttl: 120,
-        data: { port, target: 'x.local', priority: 0, weight: 0 },
-      } as const,
-    ]
-  })
-  const program = await openMulticastPort(
-    loopback,
-    ({ type }) => {
-      if (type === 'query') void program.send({ type: 'response', answers: records })
-    },
-    port,
-  )
-  t.teardown(() => program.close())
+  await announcePrograms(t, services, port)
   return discover({ ms: 500, host: '127.0.0.1', ownPorts: [9010], interfaces: [loopback], port })
 }

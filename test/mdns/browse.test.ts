@@ -41,6 +41,29 @@ test('a port that is not told with the name is asked for, and what has none is n
   t.same(services, [{ name: 'Program 7', type, address: '127.0.0.1', port: 1007 }])
 })
 
+test('the port of a program with a dot in its name is asked for, as one label', async (t) => {
+  const port = await ownMdnsPort()
+  const asked: Buffer[] = []
+  const socket = createSocket({ type: 'udp4', reuseAddr: true })
+  t.teardown(() => socket.close())
+  await new Promise<void>((resolve) => socket.bind(port, '224.0.0.251', resolve))
+  socket.addMembership('224.0.0.251', '127.0.0.1')
+  socket.setMulticastInterface('127.0.0.1')
+  socket.on('message', (bytes) => asked.push(bytes))
+  const [pointer] = records(1.9)
+  const terse = await openMulticastPort(
+    loopback,
+    ({ type: kind }) => {
+      if (kind === 'query') void terse.send({ type: 'response', answers: [pointer!] })
+    },
+    port,
+  )
+  t.teardown(() => terse.close())
+  await browse({ types: [type], interfaces: [loopback], ms: 500, port })
+  const label = Buffer.from('\u000bProgram 1.9\u0008_oscjson\u0004_tcp\u0005local\0')
+  t.ok(asked.some((bytes) => bytes.includes(label)))
+})
+
 test('what is not DNS, comes from another port, or is of another type is passed over', async (t) => {
   const port = await ownMdnsPort()
   const socket = createSocket({ type: 'udp4', reuseAddr: true })

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { openMulticastPort } from '../../../src/mdns/multicast-port.js'
 import { serveTree } from '../../discovery/support/serve-tree.js'
-import { loopback } from '../../mdns/support/loopback.js'
+import { announcePrograms } from '../../mdns/support/announce-programs.js'
 import { run } from '../../support/machine/process.js'
 import { test } from '../../support/tap.js'
 
@@ -83,21 +82,5 @@ function place(t: Pick<Test, 'testdir'>): string {
 
 async function announceProgram(t: Pick<Test, 'teardown'>, name: string) {
   const { port } = await serveTree(t, { '/?HOST_INFO': { NAME: name, OSC_PORT: 7700 }, '/': tree })
-  const instance = `${name}._oscjson._tcp.local`
-  const program = await openMulticastPort(loopback, ({ type }) => {
-    if (type === 'query')
-      void program.send({
-        type: 'response',
-        answers: [
-          { type: 'PTR', name: '_oscjson._tcp.local', ttl: 120, data: instance },
-          {
-            type: 'SRV',
-            name: instance,
-            ttl: 120,
-            data: { port, target: 'x.local', priority: 0, weight: 0 },
-          },
-        ],
-      })
-  })
-  t.teardown(() => program.close())
+  await announcePrograms(t, [[name, '_oscjson._tcp', port]])
 }

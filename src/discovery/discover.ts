@@ -66,11 +66,14 @@ export async function discover({
   for (let at = 0; at < servers.length; at += atOnce)
     asked.push(
       ...(await Promise.all(
-        servers
-          .slice(at, at + atOnce)
-          .map(async (service) =>
-            described(service, await askProgram(service.address, service.port), isOwn(service)),
+        servers.slice(at, at + atOnce).map(async (service) =>
+          described(
+            service,
+            await askProgram(service.address, service.port),
+            isOwn(service),
+            services.find((other) => other.type !== oscQuery && isBeside(other, service)),
           ),
+        ),
       )),
     )
   const others = services
@@ -92,19 +95,32 @@ function isAlike(program: FoundProgram, { address, port, type }: FoundService): 
   return program.address === address && program.port === port && program.transport === transport
 }
 
-function described(service: FoundService, tree: ProgramTree | undefined, isOwn: boolean): DiscoveredProgram {
-  const { address, type } = service
+/** Whether a program announces both: a name is unique on its network. */
+function isBeside(one: FoundService, other: FoundService): boolean {
+  return one.name === other.name && one.address === other.address
+}
+
+/** @param beside its OSC port, if it is announced too: for a tree that does not say, or may not be read. */
+function described(
+  service: FoundService,
+  tree: ProgramTree | undefined,
+  isOwn: boolean,
+  beside?: FoundService,
+): DiscoveredProgram {
+  const { address } = service
   // Names that are announced are unique: of two `Hall` one is announced as `Hall (2)`.
   const name = tree && !service.name.startsWith(tree.name) ? tree.name : service.name
-  const port = tree?.oscPort ?? service.port
-  const transport = tree?.transport ?? (type === oscTcp ? 'tcp' : 'udp')
+  const { port, type } = beside ?? service
+  const at =
+    tree?.oscPort === undefined
+      ? { port, transport: type === oscTcp ? ('tcp' as const) : ('udp' as const) }
+      : { port: tree.oscPort, transport: tree.transport }
   const { nodes, trouble = null } = tree ?? {}
   const preset = guessPreset(`${name} ${service.name}`)
   return {
     name,
     address,
-    port,
-    transport,
+    ...at,
     preset,
     isOwn,
     trouble,

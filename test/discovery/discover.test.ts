@@ -52,6 +52,24 @@ test('two programs of one name are listed as they are announced, and one with a 
   )
 })
 
+test('a program whose tree may not be read is listed once, with the OSC port that it announces beside', async (t) => {
+  const { port } = await serveTree(t, { '/?HOST_INFO': (response) => void response.writeHead(403).end() })
+  const { programs } = await look(t, [
+    ['Hall', '_oscjson._tcp', port],
+    ['Hall', '_osc._tcp', 9001],
+  ])
+  t.match(programs, [
+    {
+      port: 9001,
+      transport: 'tcp',
+      addresses: null,
+      trouble: /404|403/,
+      lines: /port = 9001\ntransport = tcp/,
+    },
+  ])
+  t.equal(programs.length, 1)
+})
+
 test('what cannot be read is told, and the program is listed', async (t) => {
   const cases: readonly [string, Answers, RegExp][] = [
     [

@@ -130,6 +130,21 @@ test('a network that cannot be used is a line in the log, and the others are use
   t.match(names, [/^cannot announce on eth7 \(192\.0\.2\.1\): .+; it is tried again every 5 s$/, 'Hall'])
 })
 
+test('a port that another program has for itself is a line in the log, and it is announced once that is free', async (t) => {
+  const port = await ownMdnsPort()
+  const time = advanceTime(t)
+  const holder = createSocket('udp4')
+  holder.bind(port, '0.0.0.0')
+  await once(holder, 'listening')
+  const { names } = announce(t, port)
+  await advanceUntil(time, () => names.length > 0)
+  t.match(names, [/^cannot announce on lo \(127\.0\.0\.1\): .*EADDRINUSE.*; it is tried again every 5 s$/])
+  holder.close()
+  await once(holder, 'close')
+  await advanceUntil(time, () => names.length > 1)
+  t.equal(names[1], 'Hall')
+})
+
 function announce(t: Pick<Test, 'teardown'>, port: number, changes: Partial<AnnouncerOptions> = {}) {
   const names: string[] = []
   const announcer = new Announcer({

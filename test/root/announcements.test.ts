@@ -1,10 +1,15 @@
 import '../support/machine/own-network.js'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import type { ProgramsAnswer } from '../../src/wire/display.js'
+import { serveTree } from '../discovery/support/serve-tree.js'
+import { lights } from '../discovery/support/trees.js'
 import { command } from '../support/machine/command.js'
-import { startDaemon } from '../support/machine/daemon.js'
+import { startDaemon, type TestDaemon } from '../support/machine/daemon.js'
 import { requireProgram } from '../support/machine/require-program.js'
 import { apiKey } from '../support/show/bridge.js'
 import { test } from '../support/tap.js'
@@ -16,20 +21,26 @@ test('two daemons of one name and Avahi on one machine find each other, on the n
   requireProgram('dbus-daemon', 'dbus')
   openNetworks()
   await startAvahi(t)
+  const tree = await serveTree(t, { '/?HOST_INFO': { NAME: 'Lights v1.9', OSC_PORT: 7700 }, '/': lights })
+  begin(t, 'avahi-publish', ['-s', 'Lights v1.9', '_oscjson._tcp', String(tree.port)])
   const first = await startAnnounced(t)
   const second = await startAnnounced(t)
-  const browsing = browse(t)
-  const isHere = (name: string) => browsing.here().some((line) => line === `stage ${name}`)
-  await until(
-    () => isHere('Hall') && isHere('Hall (2)'),
-    'both at Avahi',
-    () => browsing.text,
-  )
-  t.same(
-    browsing.here().filter((line) => !line.startsWith('stage ')),
-    [],
-    'nothing on docker0 or loopback',
-  )
+  const browsing = browse(t, '_osc._udp')
+  const browsingTrees = browse(t, '_oscjson._tcp')
+  for (const { here, seen } of [browsing, browsingTrees]) {
+    await until(
+      () => ['Hall', 'Hall (2)'].every((name) => here().includes(`stage ${name}`)),
+      'both at Avahi',
+      () => seen.text,
+    )
+    t.same(
+      here().filter((line) => !line.startsWith('stage ')),
+      [],
+      'nothing on docker0 or loopback',
+    )
+  }
+
+  t.match(await first.run('reload'), { code: 0 })
 
   for (const daemon of [first, second]) {
     const { stdout } = await daemon.run('displays', '--discover', '--json')
@@ -38,16 +49,38 @@ test('two daemons of one name and Avahi on one machine find each other, on the n
       'Hall (2) 10.77.0.1',
       'Hall 10.77.0.1',
       // It is of this machine, and Avahi announces it on loopback too.
-      'Lights 127.0.0.1',
+      'Lights v1.9 127.0.0.1',
     ])
+    const others = programs.filter(({ isOwn }) => !isOwn)
+    t.equal(others.length, 2, 'it knows itself')
+    t.match(
+      others.find(({ name }) => name.startsWith('Hall'))?.addresses,
+      /^[1-9]/,
+      'and reads the tree of the other',
+    )
   }
+  t.notMatch(browsing.seen.text + browsingTrees.seen.text, /^-/m, 'a reload takes nothing back')
+  await proposeMap(t, first)
+
+  const killed = begin(t, process.execPath, [announceBriefly])
+  await until(
+    () => browsing.here().includes('stage Brief'),
+    'the third',
+    () => browsing.seen.text,
+  )
+  killed.kill('SIGKILL')
+  await until(
+    () => browsing.seen.text.includes('-;stage;IPv4;Brief;'),
+    'what said no goodbye is gone when its time is over',
+    () => browsing.seen.text,
+  )
 
   const ended = announcedName(first.process.written.stdout)
   await first.process.stop('SIGTERM')
   await until(
-    () => browsing.text.includes(`-;stage;IPv4;${ended.replace(/ |\(|\)/g, escaped)};`),
+    () => browsing.seen.text.includes(`-;stage;IPv4;${ended.replace(/ |\(|\)/g, escaped)};`),
     'a goodbye',
-    () => browsing.text,
+    () => browsing.seen.text,
   )
   const { stdout } = await second.run('displays', '--discover', '--json')
   t.notOk(
@@ -55,6 +88,20 @@ test('two daemons of one name and Avahi on one machine find each other, on the n
     'nobody finds what was stopped',
   )
 })
+
+/** Announces itself for three seconds, unless it says so again. */
+const announceBriefly = fileURLToPath(new URL('./support/announce-briefly.js', import.meta.url))
+
+/** A map of a program that Avahi announces, which passes the check. */
+async function proposeMap(t: Test, daemon: TestDaemon): Promise<void> {
+  const proposed = await daemon.run('displays', '--discover', '--from', 'Lights v1.9', '--map', 'lights.json')
+  t.equal(proposed.code, 0, proposed.stderr)
+  const lines = proposed.stdout.slice(proposed.stdout.indexOf('[display.'))
+  appendFileSync(`${daemon.cwd}/service.ini`, `\n${lines}`)
+  const checked = await daemon.run('check')
+  t.match(checked, { code: 0, stdout: /displays {2}lights-v1-9 127\.0\.0\.1:7700/ }, checked.stderr)
+  t.match(lines, /^map = .*lights\.json$/m)
+}
 
 /** The network of the show, and one that only looks like Docker's. */
 function openNetworks(): void {
@@ -97,17 +144,16 @@ async function startAvahi(t: Test): Promise<void> {
     '--no-rlimits',
   ])
   await until(() => isReady('avahi-browse -t _osc._udp'))
-  begin(t, 'avahi-publish', ['-s', 'Lights', '_osc._udp', '7700'])
 }
 
 async function startAnnounced(t: Test) {
-  const cwd = t.testdir({})
-  const place = `${cwd}-${++count}`
-  mkdirSync(place, { recursive: true })
+  count += 1
+  const place = mkdtempSync(join(tmpdir(), 'ovation-hall-'))
+  t.teardown(() => rmSync(place, { recursive: true }))
   writeFileSync(`${place}/api-key`, apiKey, { mode: 0o600 })
   writeFileSync(
     `${place}/service.ini`,
-    '[service]\nname = Hall\n[http]\nhost = 127.0.0.1\nport = 0\n[auth]\napi_key_file = api-key\n[osc]\nport = 0\nannounce = on\n',
+    `[service]\nname = Hall\n[http]\nhost = 127.0.0.1\nport = 0\n[auth]\napi_key_file = api-key\n[osc]\nport = ${9000 + count}\nallow = displays, 10.77.0.0/24\nannounce = on\n[oscquery]\nport = ${9100 + count}\n`,
     { mode: 0o600 },
   )
   const daemon = await startDaemon(t, { cwd: place })
@@ -125,25 +171,23 @@ function announcedName(log: string): string {
 }
 
 /** What Avahi sees come and go. */
-function browse(t: Test) {
-  const child = begin(t, 'avahi-browse', ['-p', '_osc._udp'])
-  const seen = {
-    text: '',
-    here: () =>
-      seen.text
-        .split('\n')
-        .filter((line) => line.startsWith('+'))
-        .map((line) => line.split(';'))
-        .map(
-          ([, on, , name = '']) =>
-            `${on} ${name.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number(code)))}`,
-        )
-        .filter((line) => !line.endsWith(' Lights')),
-  }
+function browse(t: Test, type: string) {
+  const child = begin(t, 'avahi-browse', ['-p', type])
+  const seen = { text: '' }
+  const here = () =>
+    seen.text
+      .split('\n')
+      .filter((line) => line.startsWith('+'))
+      .map((line) => line.split(';'))
+      .map(
+        ([, on, , name = '']) =>
+          `${on} ${name.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(Number(code)))}`,
+      )
+      .filter((line) => !line.includes(' Lights'))
   child.stdout!.setEncoding('utf8').on('data', (text) => {
     seen.text += text
   })
-  return seen
+  return { seen, here }
 }
 
 /** As avahi-browse writes what is no letter. */

@@ -82,6 +82,25 @@ test('who has another port is answered alone, as a DNS server answers', async (t
   t.match(additionals, [{ type: 'SRV' }, { type: 'TXT' }, { type: 'A', data: '127.0.0.1' }])
 })
 
+test('what others may answer too is said a moment later, and what is ours alone at once', async (t) => {
+  const port = await ownMdnsPort()
+  const { names } = announce(t, port)
+  await until(() => names.length > 0)
+  const heard: string[] = []
+  const other = await listen(t, port, ({ type, answers = [], additionals = [] }) => {
+    // Announcements have no additional records.
+    if (type === 'response' && additionals.length > 0) heard.push(answers[0]!.type)
+  })
+  await other.send({ type: 'query', questions: [{ type: 'PTR', name: '_osc._udp.local' }] })
+  await other.send({ type: 'query', questions: [{ type: 'A', name: 'stage-pc.local' }] })
+  await until(
+    () => heard.length > 1,
+    'two answers',
+    () => heard,
+  )
+  t.same(heard, ['A', 'PTR'])
+})
+
 test('a name that another machine claims later is asked for again, and changed where that one insists', async (t) => {
   const port = await ownMdnsPort()
   const claim: Packet = {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { displayOptions } from '../support/show/display-options.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/time/until.js'
@@ -8,13 +9,15 @@ import { play } from './support/play.js'
 const readValue = (message: string) => Number(message.split(' ').at(-1))
 /** Whether no message is older than the one before it: each action moves the slider up. */
 const isInOrder = (messages: readonly string[]) =>
-  messages.every((message, n) => n === 0 || readValue(messages[n - 1]!) < readValue(message))
+  messages.every((message, n) => n === 0 || readValue(messages[n - 1]!) <= readValue(message))
+/** Paced, so that a value waits when the display is closed. */
+const profile = { maxRate: 20 }
 /** Exact as a float, and in six digits. */
 const stepOf = (action: number) => action / 2 ** 15
 
 test('a reload that changes only the transport under load keeps the order: nothing old follows the snapshot', async (t) => {
-  const udp = await openSink(t)
-  const sink = await openTcpSink(t, { port: udp.port })
+  const sink = await openTcpSink(t)
+  const udp = await openSink(t, sink.port)
   const slip = await openTcpSink(t, { framing: 'slip' })
   const { displays, load, act } = play(t)
   let actions = 0
@@ -25,15 +28,19 @@ test('a reload that changes only the transport under load keeps the order: nothi
     }
   }
   const reload = async (port: number, transport: 'udp' | 'tcp' | 'tcp-slip') => {
-    const reloaded = load([displayOptions({ port, transport })])
+    const reloaded = load([displayOptions({ port, transport, profile })])
     const changedAt = actions
     await playOn(500)
     await reloaded
     await playOn(500)
     return changedAt
   }
-  await load([displayOptions({ port: udp.port })])
+  await load([displayOptions({ port: udp.port, profile })])
   await playOn(500)
+  const overUdp = sink.connected(1).then(async ({ bytes, socket }) => {
+    if (bytes.length === 0) await once(socket, 'data')
+    return udp.messages.length
+  })
   const toTcp = await reload(udp.port, 'tcp')
   const newest = `/0002 f ${Math.round(stepOf(actions) * 1e6) / 1e6}`
   await until(
@@ -43,9 +50,10 @@ test('a reload that changes only the transport under load keeps the order: nothi
   )
   t.equal(readValue(udp.messages.at(-1)!), Math.round(stepOf(toTcp) * 1e6) / 1e6, 'all before it over UDP')
   t.ok(sink.messages().every((message) => readValue(message) >= readValue(udp.messages.at(-1)!)))
+  t.equal(await overUdp, udp.messages.length, 'and before the first over TCP')
   t.ok(isInOrder(udp.messages) && isInOrder(sink.messages()))
 
-  await load([displayOptions({ port: slip.port, transport: 'tcp' })])
+  await load([displayOptions({ port: slip.port, transport: 'tcp', profile })])
   const [wrong] = [await slip.connected(1)]
   const toSlip = await reload(slip.port, 'tcp-slip')
   await until(() => slip.messages().at(-1) === `/0002 f ${Math.round(stepOf(actions) * 1e6) / 1e6}`)

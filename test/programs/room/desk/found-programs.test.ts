@@ -71,6 +71,7 @@ for (const locale of ['en-GB', 'de-DE', 'ar'])
       await page.setViewportSize({ width, height })
       t.same(await misplacedParts(page), [], `${width}x${height}: everything is in its place`)
       t.same(await brokenWords(page, true), [], `${width}x${height}: words are whole`)
+      t.same(await page.evaluate(overflowing), [], `${width}x${height}: nothing is drawn over what is below`)
       for (const part of ['#displays', '.events h2', '.found-programs > button'])
         if (width >= 1280) t.ok(await isInSight(page, part), `${width}x${height}: ${part} is in sight`)
     }
@@ -94,6 +95,11 @@ const many = Array.from({ length: 64 }, (_, at) => ({
   trouble: at === 1 ? 'it answered 404 for /?HOST_INFO at port 12345, where 200 was expected' : null,
   lines: `[display.chataigne-${at}]\nhost = 192.168.178.126\nport = ${12_345 + at}\npreset = touchdesigner\n`,
 }))
+
+/** Parts beside the controls that are higher than their card: one that stays while the page scrolls has an end. */
+const overflowing = `[...document.querySelectorAll('.trouble > .card')]
+  .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+  .map(({ className, scrollHeight, clientHeight }) => className + ': ' + scrollHeight + ' of ' + clientHeight)`
 
 /** Has the service answer a search so, without one: of networks, others have more than this machine. */
 async function answerSearch(page: Page, answer: object): Promise<void> {

@@ -11,6 +11,7 @@ import { recordingsFolder, type Settings } from '../../settings/settings.js'
 import { describeCertificate } from '../../tls/certificate-in-use.js'
 import type { ShownCertificate } from '../../wire/status.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
+import { describeAddress } from '../describe-address.js'
 import { describeEnd } from '../describe-end.js'
 import { CommandFailure, type Shell, Subcommand } from '../shell.js'
 
@@ -39,7 +40,7 @@ Examples:
       const toCopy = settings.service.layouts !== namedLayouts
       const copied = toCopy ? `; the next start copies them to ${printable(namedLayouts)}` : ''
       shell.print(`layouts   ${isEdge(settings) ? 'those of the stage, and its [room]' : layouts + copied}`)
-      const hosts = displays.map(({ name, host, port }) => `${name} ${host}:${port}`).join(', ')
+      const hosts = displays.map((display) => `${display.name} ${describeAddress(display)}`).join(', ')
       shell.print(
         `displays  ${isEdge(settings) ? 'none: an edge sends nothing to displays' : hosts || 'none'}`,
       )

@@ -14,6 +14,7 @@ import type { Settings } from '../../settings/settings.js'
 import { remindOfEnd } from '../../tls/remind-of-end.js'
 import { type Configuration, loadConfiguration } from '../configuration.js'
 import { waits } from '../daemon.js'
+import { describeAddress } from '../describe-address.js'
 import { ProcessSignals, Terminal } from '../process-signals.js'
 import { exitCode, quote, type Shell, Subcommand } from '../shell.js'
 
@@ -121,7 +122,7 @@ function logReady(
       ...(bridge.oscQuery && { oscquery: httpAddress({ ...bridge.oscQuery, basePath: '' }) }),
       ...(bridge.osc && {
         osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
-        displays: displays.map(({ name, host, port }) => `${name} ${host}:${port}`),
+        displays: displays.map((display) => `${display.name} ${describeAddress(display)}`),
       }),
       ...(bridge.recorder?.folder && { recording: bridge.recorder.folder }),
       engine: describeEngine(engine),

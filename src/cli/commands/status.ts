@@ -9,6 +9,7 @@ import type { LayoutPeople } from '../../wire/room.js'
 import type { LastReload, LayoutStatus, StatusAnswer, WrongPasscodes } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'
 import { Daemon } from '../daemon.js'
+import { describeAddress } from '../describe-address.js'
 import { describeEnd } from '../describe-end.js'
 import { describeChoice } from '../screen-choice.js'
 import { CommandFailure, exitCode, type Shell, Subcommand, table } from '../shell.js'
@@ -90,10 +91,6 @@ export function displaysTable(displays: readonly ShownDisplay[], isTerminal: boo
   const shade = (text: string, n: number) =>
     isTerminal && displays[n]?.lease === 0 ? `\u001b[2m${text}\u001b[22m` : text
   return [head, ...texts.map(shade)].join('\n')
-}
-
-function describeAddress({ host, port, transport }: ShownDisplay): string {
-  return transport === 'udp' ? `${host}:${port}` : `${host}:${port} ${transport}`
 }
 
 function describeRecording({ recording }: StatusAnswer, settings: Settings): readonly string[] {

@@ -27,7 +27,7 @@ Sends every control of all pages once: Button 1, Slider 0.5, Toggle on, Index 0,
 XYPad 0.25 0.75, each with the display's profile, prefix and map. It reads the files itself, so it works while
 the daemon is stopped, needs no secrets, and counts nothing.
 
-UDP does not confirm delivery: "sent" means that the network accepted it and nothing refused it. The displays keep
+"sent" means that the network accepted it and nothing refused it; over UDP it may still be lost. The displays keep
 the sample values until they receive others, so do not run it during a show. --reset sends zeros
 instead; for an Index, whose 0 is an option, only votes, and nothing for a Button sent as a trigger.
 

@@ -10,7 +10,7 @@ const secrets = { OVATION_API_KEY: 'k'.repeat(16), OVATION_TOKEN_SECRET: 's'.rep
 test('without errors it prints a summary, and the exit code is 0', async (t) => {
   const cwd = t.testdir({
     'service.ini':
-      '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\n',
+      '[service]\nlayouts = shows\n[display.left]\nhost = 10.0.0.21\n[display.right]\nhost = 10.0.0.22\nport = 7000\ntransport = tcp\n',
     shows: { 'one.json': JSON.stringify(showFile) },
   })
   const { code, stdout, stderr } = await runHere(['check'], { cwd, env: secrets })
@@ -21,7 +21,7 @@ test('without errors it prints a summary, and the exit code is 0', async (t) => 
   )
   t.match(stdout, `settings  ${join(cwd, 'service.ini')}\n`)
   t.match(stdout, `layouts   show (${join(cwd, 'shows')})\n`)
-  t.match(stdout, 'displays  left 10.0.0.21:9000, right 10.0.0.22:7000\n')
+  t.match(stdout, 'displays  left 10.0.0.21:9000, right 10.0.0.22:7000 tcp\n')
   t.match(stdout, /\nok\n$/)
 })
 

@@ -3,7 +3,7 @@ import type { Displays } from '../display/displays.js'
 import type { Faults } from '../faults.js'
 import { Connections } from '../http/connections.js'
 import { NodeServer } from '../http/engine/node-server.js'
-import { describeListenError, type HttpServer, ListenError } from '../http/server.js'
+import type { HttpServer } from '../http/server.js'
 import { inNetworks } from '../limits/networks.js'
 import { allowNetworks } from '../osc-input/datagram-guard.js'
 import type { OscInput } from '../osc-input/listen-osc.js'
@@ -13,6 +13,7 @@ import { OscQuery } from '../oscquery/oscquery.js'
 import { ShowTree } from '../oscquery/tree/show-tree.js'
 import type { ShowState } from '../state/show-state.js'
 import type { BridgeOptions } from './bridge-options.js'
+import { listenBeside } from './listen-beside.js'
 
 /** Connections of programs that read the tree, those of WebSockets too: none takes the place of a phone. */
 const mostConnections = 128
@@ -32,9 +33,10 @@ export interface OscQueryContext {
  * which no such program does. @throws {ListenError}
  */
 export async function openOscQuery(
-  { settings, leadership, log }: BridgeOptions,
+  options: BridgeOptions,
   { state, displays, commit, faults, counters, osc }: OscQueryContext,
 ): Promise<HttpServer | undefined> {
+  const { settings, log } = options
   const { host, allow, control } = settings.osc
   const { port } = settings.oscquery
   if (port === 0 || !osc) return undefined
@@ -58,22 +60,14 @@ export async function openOscQuery(
     undefined,
     'connections to OSCQuery: those without a WebSocket are closed, and then new ones; close some programs',
   )
-  try {
-    return await new NodeServer(oscQuery.routes, {
-      host,
-      port,
-      basePath: '',
-      corsOrigins: settings.http.corsOrigins,
-      connections,
-      answerLost: (exchange, path, method) => oscQuery.answerNode(exchange, path, method),
-      onFault: (error, requestId) => faults.report(error, 'an OSCQuery request failed', { requestId }),
-    }).listen()
-  } catch (error) {
-    if (!(error instanceof ListenError)) throw error
-    const reason = describeListenError(host, port, error.cause as NodeJS.ErrnoException, '[oscquery] port')
-    // A stage that takes over a show does not leave it alone because of this.
-    if (!leadership) throw reason
-    log.error(`this stage has no OSCQuery: ${reason.message}`)
-    return undefined
-  }
+  const server = new NodeServer(oscQuery.routes, {
+    host,
+    port,
+    basePath: '',
+    corsOrigins: settings.http.corsOrigins,
+    connections,
+    answerLost: (exchange, path, method) => oscQuery.answerNode(exchange, path, method),
+    onFault: (error, requestId) => faults.report(error, 'an OSCQuery request failed', { requestId }),
+  })
+  return listenBeside(server, { host, port, key: '[oscquery] port', purpose: 'has no OSCQuery' }, options)
 }

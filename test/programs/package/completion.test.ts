@@ -14,7 +14,7 @@ test('it completes commands and options', async (t) => {
   t.same(complete('ovation', 'to'), ['token'])
   t.same(complete('ovation', 're'), ['rehearse', 'reload', 'replay', 'report', 'reset', 'revoke'])
   t.same(complete('ovation', 'ro'), ['room'])
-  t.same(complete('ovation', 'd'), ['desk', 'disable'])
+  t.same(complete('ovation', 'd'), ['desk', 'disable', 'displays'])
   t.same(complete('ovation', 'j'), ['join'])
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])

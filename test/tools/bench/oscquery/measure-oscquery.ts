@@ -96,10 +96,7 @@ export async function measureOscQuery(bench: Bench): Promise<readonly string[]> 
     ...failuresOf([
       [ended === 0, `${ended} listeners were cut`],
       [messages > 0, 'nobody was told anything'],
-      [
-        median(shares) <= target,
-        `LISTEN takes ${percent(shares)} of the time, more than ${100 * target} %`,
-      ],
+      [median(shares) <= target, `LISTEN takes ${percent(shares)} of the time, more than ${100 * target} %`],
     ]),
   ]
 }

@@ -2,9 +2,9 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { decodePacket } from '../../osc/decode.js'
 import type { Deframer } from '../../osc/deframer.js'
 import { type Framing, openDeframer } from '../../osc/framing.js'
-import { CommandFailure, type Shell } from '../shell.js'
+import type { Shell } from '../shell.js'
 import { recogniseFormat } from './complaints.js'
-import { type Arrival, describePeer } from './receive.js'
+import { type Arrival, cannotListen, describePeer } from './receive.js'
 
 /** A TCP port of this machine that is listened on. */
 export interface TcpPort {
@@ -64,10 +64,7 @@ export async function receiveTcp(
 
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
-      reject(new CommandFailure(`cannot listen on TCP ${host}:${port}: ${why}`))
-    })
+    server.once('error', (error) => reject(cannotListen('TCP', host, port, error)))
     server.listen(port, host, resolve)
   })
 }

@@ -18,10 +18,19 @@ export async function receive(
       onArrival({ datagram, from: describePeer(peer), time: Date.now(), packet, shown: packet.messages })
     })
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
-    throw new CommandFailure(`cannot listen on UDP ${host}:${port}: ${why}`)
+    throw cannotListen('UDP', host, port, error as NodeJS.ErrnoException)
   }
+}
+
+/** Why a port of this machine cannot be listened on. */
+export function cannotListen(
+  protocol: 'UDP' | 'TCP',
+  host: string,
+  port: number,
+  { code, message }: NodeJS.ErrnoException,
+): CommandFailure {
+  const why = code === 'EADDRINUSE' ? 'another program is using this port; stop it first' : message
+  return new CommandFailure(`cannot listen on ${protocol} ${host}:${port}: ${why}`)
 }
 
 /** As `10.0.0.5:53211` or `[::1]:53211`. */

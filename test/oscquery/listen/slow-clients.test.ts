@@ -1,4 +1,3 @@
-import type { WebSocketConnection } from '../../../src/http/web-socket.js'
 import { Listeners } from '../../../src/oscquery/listen/listeners.js'
 import { type ClientContext, ListeningClient } from '../../../src/oscquery/listen/listening-client.js'
 import { OscQueryCounters } from '../../../src/oscquery/listen/oscquery-counters.js'
@@ -9,34 +8,13 @@ import { recordLog } from '../../support/record-log.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 import { moment } from '../../support/time/until.js'
+import { SlowConnection } from '../../support/wire/slow-connection.js'
 
-/** A connection whose client takes as much as the test says. */
-class SlowConnection implements WebSocketConnection {
-  untaken = 0
-  readonly sent: string[] = []
-  readonly ends: string[] = []
-
-  sendBinary(frames: readonly Uint8Array[]): void {
+/** Of a message only the address counts. */
+class ListeningConnection extends SlowConnection {
+  override sendBinary(frames: readonly Uint8Array[]): void {
     this.sent.push(...frames.map(addressIn))
   }
-
-  send(frames: readonly (string | Buffer)[]): void {
-    this.sent.push(...frames.map(String))
-  }
-
-  ping(): void {
-    this.sent.push('ping')
-  }
-
-  end(code: number, reason: string): void {
-    this.ends.push(`${code} ${reason}`)
-  }
-
-  cut(): void {
-    this.ends.push('cut')
-  }
-
-  prove(): void {}
 }
 
 function connected() {
@@ -55,7 +33,7 @@ function connected() {
     heard: () => {},
     left: () => {},
   }
-  const connection = new SlowConnection()
+  const connection = new ListeningConnection()
   const client = new ListeningClient(context, connection, { address: '10.0.0.7', isBrowser: false })
   const listen = (DATA: string) => client.text(Buffer.from(JSON.stringify({ COMMAND: 'LISTEN', DATA })))
   const told = () => tree.find('/0002')!.told!

@@ -1,16 +1,12 @@
 import type { Completion, GroupCommit } from '../../../src/action/group-commit.js'
 import { Faults } from '../../../src/faults.js'
-import type { WebSocketConnection } from '../../../src/http/web-socket.js'
 import { Outbox } from '../../../src/stream/outbox.js'
 import { Traffic } from '../../../src/stream/traffic.js'
 import { recordLog } from '../../support/record-log.js'
+import { SlowConnection } from '../../support/wire/slow-connection.js'
 
 /** An outbox on a connection whose client takes as much as the test says. */
-export class FakeConnection implements WebSocketConnection {
-  untaken = 0
-  /** What was sent, and how it was closed: `1001 shutting-down`. */
-  readonly sent: string[] = []
-  readonly ends: string[] = []
+export class FakeConnection extends SlowConnection {
   readonly traffic = new Traffic()
   readonly #waiting: Completion[] = []
   readonly outbox = new Outbox(
@@ -19,28 +15,6 @@ export class FakeConnection implements WebSocketConnection {
     this.traffic,
     new Faults(recordLog().log),
   )
-
-  send(frames: readonly (string | Buffer)[]): void {
-    this.sent.push(...frames.map(String))
-  }
-
-  sendBinary(frames: readonly Uint8Array[]): void {
-    this.sent.push(...frames.map((frame) => Buffer.from(frame).toString('hex')))
-  }
-
-  ping(): void {
-    this.sent.push('ping')
-  }
-
-  end(code: number, reason: string): void {
-    this.ends.push(`${code} ${reason}`)
-  }
-
-  cut(): void {
-    this.ends.push('cut')
-  }
-
-  prove(): void {}
 
   /** An action of this stream has been accepted. */
   accept(id: string): void {

@@ -41,14 +41,19 @@ for (const bundle of ['auto', 'never'])
       args: ['-oL', 'scsynth', '-t', String(port)],
       // It starts a sound server without sound, which ends with it.
       files: { '.jackdrc': '/usr/bin/jackd --no-realtime -T -d dummy -r 44100 -p 1024\n' },
-      env: { JACK_DEFAULT_SERVER: `ovation-${port}` },
+      // JACK keeps eight servers on a machine, and forgets one that crashed when the next has its name.
+      env: { JACK_DEFAULT_SERVER: `ovation-${bundle}` },
       port,
       protocol: 'tcp',
       message: /^\s*\[ ("\/\d{4}", .*) \],?$/,
     })
     await scsynth.waitFor(() => scsynth.output.includes('server ready'), 'to be ready')
     const console = connect(port, '127.0.0.1')
-    t.teardown(() => console.destroy())
+    t.teardown(async () => {
+      // At a signal it would leave its sound server in the list of JACK, and its memory in /dev/shm.
+      console.end(frame(encodeMessage('/quit', []), 'size'))
+      await scsynth.end()
+    })
     console.write(frame(encodeMessage('/dumpOSC', [{ type: 'i', value: 1 }]), 'size'))
     // It begins to print a moment later.
     const isPrinting = () => {

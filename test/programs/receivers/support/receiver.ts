@@ -66,6 +66,15 @@ export class Receiver {
     this.#child.kill(signal)
   }
 
+  /** Waits until it has ended by itself, as when it was told to. */
+  async end(): Promise<void> {
+    await waitUntil(
+      () => this.#isOver,
+      `${this.#options.program} to end`,
+      () => this.lastOutput,
+    )
+  }
+
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM')
     const deadline = setTimeout(() => {

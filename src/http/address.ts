@@ -13,7 +13,12 @@ export interface HttpPlace {
 /** The address of an HTTP server as people type it: `http://10.0.0.5:8642/base`; `https:` with a certificate. */
 export function httpAddress({ host, port, basePath, tlsCert = '' }: HttpPlace): string {
   const scheme = tlsCert === '' ? 'http' : 'https'
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+  return `${scheme}://${urlHost(host)}:${port}${basePath}`
+}
+
+/** A host as it stands before a port: an IPv6 address in brackets (RFC 3986 §3.2.2). */
+export function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /** The address at which this machine itself reaches the server, whichever of its addresses the server listens on. */

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bridge } from '../../bridge/bridge-options.js'
 import { InvalidConfiguration } from '../../errors.js'
-import { httpAddress, localHttpAddress } from '../../http/address.js'
+import { httpAddress, localHttpAddress, urlHost } from '../../http/address.js'
 import { describeEngine } from '../../http/binary/describe-engine.js'
 import { type ChosenEngine, chooseEngine } from '../../http/engine/choose-engine.js'
 import { readDescriptorLimit, reservedDescriptors } from '../../limits/descriptors.js'
@@ -121,7 +121,7 @@ function logReady(
       ...(bridge.redirect && { redirect: httpAddress({ ...bridge.redirect, basePath: '' }) }),
       ...(bridge.oscQuery && { oscquery: httpAddress({ ...bridge.oscQuery, basePath: '' }) }),
       ...(bridge.osc && {
-        osc: httpAddress({ ...bridge.osc, basePath: '' }).replace('http:', 'udp:'),
+        osc: `udp://${urlHost(bridge.osc.host)}:${bridge.osc.port}`,
         displays: displays.map((display) => `${display.name} ${describeAddress(display)}`),
       }),
       ...(bridge.recorder?.folder && { recording: bridge.recorder.folder }),

@@ -1,3 +1,4 @@
+import { urlHost } from '../../http/address.js'
 import { type DecodedMessage, type DecodedPacket, decodePacket } from '../../osc/decode.js'
 import { openUdpPort, type UdpPeer, type UdpPort } from '../../udp.js'
 import { CommandFailure } from '../shell.js'
@@ -35,7 +36,7 @@ export function cannotListen(
 
 /** As `10.0.0.5:53211` or `[::1]:53211`. */
 export function describePeer({ address, port }: UdpPeer): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`
+  return `${urlHost(address)}:${port}`
 }
 
 /** A datagram that was received. */

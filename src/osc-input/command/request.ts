@@ -1,4 +1,4 @@
-import { isOwnAddress } from '../../http/address.js'
+import { isOwnAddress, urlHost } from '../../http/address.js'
 import type { Argument } from '../../osc/message.js'
 import type { UdpPeer } from '../../udp.js'
 import { numberIn, portArgument } from './arguments.js'
@@ -38,7 +38,7 @@ export function requireControl({ mayControl }: OscRequest, what: string): void {
 
 /** The sender, for the log: `osc 10.0.0.7:9000`; one who sent over a WebSocket of OSCQuery has no port. */
 export function senderOf({ sender: { address, port } }: Pick<OscRequest, 'sender'>): string {
-  const host = address.includes(':') ? `[${address}]` : address
+  const host = urlHost(address)
   return port === 0 ? `oscquery ${host}` : `osc ${host}:${port}`
 }
 

@@ -1,6 +1,8 @@
+import { attempt } from '../attempt.js'
 import { ask } from '../http/ask.js'
+import { isJsonObject } from '../json/diagnose.js'
 import { isLocalAddress } from '../room/local-url.js'
-import { isObject, type OscNode, readOscTree } from './osc-node.js'
+import { type OscNode, readOscTree } from './osc-node.js'
 
 /** What a program says of itself over OSCQuery. */
 export interface ProgramTree {
@@ -28,13 +30,13 @@ export async function askProgram(address: string, port: number): Promise<Program
     return { name: '', oscPort: undefined, transport: 'udp', nodes: undefined, trouble }
   }
   const [info, root] = await Promise.all([askFor(address, port, '/?HOST_INFO'), askFor(address, port, '/')])
-  const { NAME, OSC_PORT, OSC_TRANSPORT } = isObject(info.read) ? info.read : {}
+  const { NAME, OSC_PORT, OSC_TRANSPORT } = isJsonObject(info.read) ? info.read : {}
   const oscPort = Number(OSC_PORT)
   return {
     name: typeof NAME === 'string' ? NAME.slice(0, 64) : '',
     oscPort: Number.isInteger(oscPort) && oscPort > 0 && oscPort <= 65_535 ? oscPort : undefined,
     transport: String(OSC_TRANSPORT).toUpperCase() === 'TCP' ? 'tcp' : 'udp',
-    nodes: isObject(root.read) ? readOscTree(root.read) : undefined,
+    nodes: isJsonObject(root.read) ? readOscTree(root.read) : undefined,
     trouble: root.trouble ?? info.trouble,
   }
 }
@@ -57,12 +59,8 @@ async function askFor(
 }
 
 function judgeJson(text: string, at: string): { readonly read?: unknown; readonly trouble?: string } {
-  try {
-    const read: unknown = JSON.parse(text)
-    if (isObject(read)) return { read }
-  } catch {
-    // Told below.
-  }
+  const read: unknown = attempt(() => JSON.parse(text), undefined)
+  if (isJsonObject(read)) return { read }
   return {
     trouble: `its answer for ${at} is no whole JSON object (${text.length} characters); it may be cut off`,
   }

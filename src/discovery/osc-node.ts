@@ -1,3 +1,5 @@
+import { isJsonObject } from '../json/diagnose.js'
+
 /** One address of the tree of a program, as OSCQuery describes it. */
 export interface OscNode {
   readonly address: string
@@ -36,10 +38,10 @@ export function readOscTree(root: unknown): readonly OscNode[] {
   const open: { node: unknown; path: string; depth: number }[] = [{ node: root, path: '', depth: 0 }]
   for (let next = open.pop(); next !== undefined && nodes.length < most.nodes; next = open.pop()) {
     const { node, path, depth } = next
-    if (!isObject(node) || depth > most.depth) continue
+    if (!isJsonObject(node) || depth > most.depth) continue
     if (typeof node.TYPE === 'string' && addressForm.test(path) && path.length <= 255)
       nodes.push(nodeAt(path, node))
-    const below = isObject(node.CONTENTS) ? Object.entries(node.CONTENTS) : []
+    const below = isJsonObject(node.CONTENTS) ? Object.entries(node.CONTENTS) : []
     // The stack gives the last first.
     for (const [name, node] of below.reverse()) open.push({ node, path: `${path}/${name}`, depth: depth + 1 })
   }
@@ -68,7 +70,7 @@ function nodeAt(address: string, { TYPE, ACCESS, DESCRIPTION, RANGE }: Record<st
 }
 
 function rangeOf(range: unknown): ValueRange {
-  if (!isObject(range)) return {}
+  if (!isJsonObject(range)) return {}
   const [min, max] = [numberOf(range.MIN), numberOf(range.MAX)]
   const values = Array.isArray(range.VALS) ? range.VALS.length : undefined
   return {
@@ -82,8 +84,4 @@ function rangeOf(range: unknown): ValueRange {
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

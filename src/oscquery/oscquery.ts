@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.js'
 import { Refusal } from '../errors.js'
 import { plainAddress } from '../http/address.js'
 import { Cors, isForeign } from '../http/cors.js'
@@ -139,11 +140,7 @@ function wantsWebSocket(exchange: Exchange): boolean {
 
 /** A path as its client meant it (RFC 3986 §2.1); one with a broken escape is nowhere. */
 function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return '/?'
-  }
+  return attempt(() => decodeURIComponent(path), '/?')
 }
 
 function forbidden(ip: string): string {

@@ -1,3 +1,5 @@
+import { attempt } from '../../attempt.js'
+
 /** What a client asks for over its WebSocket. */
 export interface ListenCommand {
   readonly COMMAND: 'LISTEN' | 'IGNORE'
@@ -10,12 +12,7 @@ const longestPath = 512
 
 /** Reads `{"COMMAND": "LISTEN", "DATA": "/0001"}`; undefined for anything else, such as a command of another program's own. */
 export function readCommand(text: Buffer): ListenCommand | undefined {
-  let command: unknown
-  try {
-    command = JSON.parse(text.toString())
-  } catch {
-    return undefined
-  }
+  const command: unknown = attempt(() => JSON.parse(text.toString()), undefined)
   const { COMMAND, DATA } = (command ?? {}) as Partial<Record<keyof ListenCommand, unknown>>
   if (COMMAND !== 'LISTEN' && COMMAND !== 'IGNORE') return undefined
   if (typeof DATA !== 'string' || !DATA.startsWith('/') || DATA.length > longestPath) return undefined

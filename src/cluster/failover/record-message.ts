@@ -1,5 +1,5 @@
 import typia from 'typia'
-import type { StateEntry } from '../../state/state-entry.js'
+import { isEntries, type StateEntry } from '../../state/state-entry.js'
 import type { NonNegativeInteger } from '../../wire/scalars.js'
 import { recordsStream } from '../names.js'
 import { protocolVersion, readVersioned, type Versioned } from '../protocol.js'
@@ -23,7 +23,22 @@ export type RecordMessage = readonly [
   more?: Versioned,
 ]
 
-const isMessage = typia.createIs<RecordMessage>()
+/** The same, with whatever entries. */
+type AnyRecordMessage = readonly [
+  term: NonNegativeInteger,
+  run: string,
+  number: NonNegativeInteger,
+  content: 'begin' | 'complete' | readonly unknown[],
+  hasMore: boolean,
+  more?: Versioned,
+]
+
+const isAnyMessage = typia.createIs<AnyRecordMessage>()
+
+/** Entries are judged by themselves: the compiler of typia 12 fails where tuples of such different lengths are one type. */
+function isMessage(message: unknown): message is RecordMessage {
+  return isAnyMessage(message) && (typeof message[3] === 'string' || isEntries(message[3]))
+}
 
 const version: Versioned = { v: protocolVersion }
 

@@ -3,7 +3,8 @@ export type Schema = Readonly<Record<string, unknown>>
 
 /**
  * What typia makes of a type, as clients need it: `readonly` of TypeScript says nothing about requests, a union of words
- * is a list of words, and a tuple of equals is a list of so many: tools of before draft 2020-12 know no other.
+ * is a list of words, and a tuple is a list of so many: tools of before draft 2020-12 know no other, so which part
+ * stands where must be said in words.
  */
 export function tidySchema(schema: object): Schema {
   return JSON.parse(JSON.stringify(schema), (_, part) => {
@@ -15,13 +16,14 @@ export function tidySchema(schema: object): Schema {
   })
 }
 
-/** @throws if the parts of a tuple differ. */
+/** @throws if a tuple may be longer. */
 function listOfSoMany({ prefixItems, additionalItems, ...rest }: Record<string, unknown>): Schema {
   const parts = prefixItems as readonly object[]
-  const [items] = parts
-  if (additionalItems !== false || parts.some((part) => JSON.stringify(part) !== JSON.stringify(items)))
-    throw new Error(`expected a tuple of so many equal parts; received ${JSON.stringify(parts)}`)
-  return { ...rest, items, minItems: parts.length, maxItems: parts.length }
+  if (additionalItems !== false)
+    throw new Error(`expected a tuple of so many parts; received ${JSON.stringify(parts)} and more`)
+  const size = { minItems: parts.length, maxItems: parts.length }
+  const [first, ...others] = new Map(parts.map((part) => [JSON.stringify(part), part])).values()
+  return { ...rest, items: others.length === 0 ? first : { oneOf: [first, ...others] }, ...size }
 }
 
 /** The compiler lists the members of a union in the order in which it met them anywhere in the program. */

@@ -117,19 +117,21 @@ export function judgeText(
   const author = state.texts.authorOf(layoutId, textId)
   state.texts.remove(layoutId, textId, approved)
   if (live) {
+    const was = live.state.voices?.of(author)?.text
     state.apply(live.state, value, author, '', textId)
     // A full datagram leaves before the end of the turn: after a kill, the text must not be there to be approved again.
     commit.store()
     displays.show(live)
-    recorder?.deed({ text: { layoutId, lid, value } })
+    recorder?.deed({ text: { layoutId, lid, value, ...(was !== undefined && { was }) } })
   }
   log.info({ layoutId, textId, lid, by }, approved ? 'text approved' : 'text rejected')
   state.steering.record(layoutId, by, { text: { textId, lid, done: approved ? 'approved' : 'rejected' } })
 }
 
-/** The control of a layout that shows a text. @throws {Refusal} `text-not-found`. */
+/** The control of a layout that shows a text, or where somebody counts with it. @throws {Refusal} `text-not-found`. */
 export function findShownText({ controls }: LiveLayout, textId: string): LiveControl {
-  for (const live of controls.values()) if (live.state.shown?.has(textId)) return live
+  for (const live of controls.values())
+    if (live.state.shown?.has(textId) || live.state.voices?.has(textId)) return live
   throw notShown
 }
 
@@ -149,7 +151,9 @@ export function takeBackText(
   const { layoutId, lid } = live.state
   log.info({ layoutId, textId, lid, by }, 'text taken back')
   state.steering.record(layoutId, by, { text: { textId, lid, done: 'takenBack' } })
-  if (taken) recorder?.deed({ text: { layoutId, lid, value: taken.text.value, takenBack: true } })
+  if (taken === undefined) return
+  const was = taken.word !== undefined && { was: taken.word }
+  recorder?.deed({ text: { layoutId, lid, value: taken.text.value, takenBack: true, ...was } })
 }
 
 function stringControl({ controls, activePage }: LiveLayout, lid: number): LiveControl {

@@ -129,6 +129,7 @@ export function countAction(
 ): void {
   if (live.moderate) state.texts.requireSpace(live.state.layoutId, participant)
   live.state.choices?.requireSpace(participant)
+  live.state.voices?.requireSpace(participant, value as string)
   coolDown(state, live, participant, now)
   counters.accepted++
   if (live.state.shown !== undefined && state.authors.isMuted(live.state.layoutId, participant))

@@ -44,8 +44,8 @@ function undoControl(
 ): void {
   const live = controls.get(kept.state.lid)
   if (live === undefined || !statesOf(state, live).includes(kept.state)) return
-  const isMuted = (author = '') => state.authors.isMuted(layoutId, author)
-  const isNews = putBack(kept, ({ author }) => !isMuted(author), steadyTime())
+  const isMuted = (author: string) => state.authors.isMuted(layoutId, author)
+  const isNews = putBack(kept, isMuted, steadyTime())
   state.changes.control(kept.state)
   if (live.state !== kept.state) return
   // A reload may have taken away the option that was chosen last.

@@ -1,4 +1,5 @@
 import type { ShownTexts } from '../texts/shown-texts.js'
+import type { Voices } from '../texts/voices.js'
 import type { ControlValue, ShownState } from '../wire/control-state.js'
 
 /** What is counted of the actions at a control. */
@@ -16,6 +17,8 @@ export interface Counted {
   readonly choices: unknown
   /** Of a String, the newest texts that were shown; undefined for other types. */
   readonly shown: ShownTexts | undefined
+  /** Of a String whose words are counted: with which text each participant counts. */
+  voices: Voices | undefined
 }
 
 /** Members of a described state that depend on the type. */

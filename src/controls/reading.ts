@@ -6,6 +6,13 @@ export type Reading =
   | { readonly type: 's'; readonly read: Read<string> }
   /** `T` or `F`. */
   | { readonly type: 'tf'; readonly read: Read<boolean> }
+  /** As many arguments as there are to say. */
+  | { readonly type: 'list'; readonly read: Read<readonly ListedArgument[]> }
+
+/** One of a list. */
+export type ListedArgument =
+  | { readonly type: 's'; readonly value: string }
+  | { readonly type: 'i'; readonly value: number }
 
 /** An argument that is a number. */
 export interface NumberReading {

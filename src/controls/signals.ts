@@ -17,6 +17,7 @@ export const signalNames = [
   'energy',
   'sync',
   'spotlight',
+  'words',
 ] as const
 
 export type SignalName = (typeof signalNames)[number]
@@ -32,6 +33,8 @@ export interface SignalForm {
   type(at: number, style: Pick<WireStyle, 'toggle'>): 'i' | 'f' | 'tf'
   /** The least and the greatest that one of its numbers can be. */
   range(at: number, options: number): readonly [least: number, greatest: number]
+  /** Its one number only says whether it is another one: displays are sent words, each with how many people it has. */
+  readonly isWords?: true
 }
 
 const unit = [0, 1] as const
@@ -39,6 +42,9 @@ const anyNumber = [0, Number.POSITIVE_INFINITY] as const
 
 /** How many there are of something. */
 export const count: SignalForm = { width: () => 1, type: () => 'i', range: () => anyNumber }
+
+/** The most frequent words of a String. */
+export const wordList: SignalForm = { ...count, isWords: true }
 
 /** How many of something a second. */
 export const perSecond: SignalForm = { width: () => 1, type: () => 'f', range: () => anyNumber }

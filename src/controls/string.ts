@@ -2,9 +2,8 @@ import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
 import type { AnyAction, AnyControl } from './control-file.js'
-import { describeValue } from './counted.js'
 import type { Reading, WireStyle } from './reading.js'
-import { count, type SignalForm } from './signals.js'
+import { count, type SignalForm, wordList } from './signals.js'
 
 /** A line of text. */
 export interface StringFile extends AnyControl<StringSignal> {
@@ -13,6 +12,8 @@ export interface StringFile extends AnyControl<StringSignal> {
   props: TextProps
   /** Whether a text waits until an operator has approved it; phones are told so. */
   moderate?: boolean & tags.Default<false>
+  /** Whether it is counted how many people have written what: of each the newest text that was shown, until a reset. */
+  words?: boolean & tags.Default<false>
 }
 
 /** Sends a text. */
@@ -32,9 +33,9 @@ interface TextProps {
   [property: string]: unknown
 }
 
-export type StringSignal = 'people'
+export type StringSignal = 'people' | 'words'
 
-const signals: Readonly<Record<StringSignal, SignalForm>> = { people: count }
+const signals: Readonly<Record<StringSignal, SignalForm>> = { people: count, words: wordList }
 
 /** A line of text. */
 export const string: ControlBehaviour = {
@@ -49,12 +50,16 @@ export const string: ControlBehaviour = {
   apply(counted, value, textId, author) {
     const text = { textId, value: value as string }
     counted.shown?.add(author === '' ? text : { ...text, author })
+    if (author !== '') counted.voices?.write(author, text.value, textId)
     counted.value = value
   },
   sample: ({ maxLength }) => 'Ovation test'.slice(0, maxLength),
 
-  describe: describeValue,
-  result: ({ shown }) => ({ texts: shown?.all.map(({ value }) => value) ?? [] }),
+  describe: ({ value, voices }) => ({ value, ...(voices && { words: voices.topTen }) }),
+  result: ({ shown, voices }) => ({
+    texts: shown?.all.map(({ value }) => value) ?? [],
+    ...(voices && { words: voices.top }),
+  }),
 
   readings: (style) => (style.string === 'off' ? [] : [textReading(style)]),
   mappedReadings: (style) => [textReading(style)],
@@ -98,6 +103,10 @@ const unshowableOrHalf = new RegExp(`${unshowable.source}|\\p{Surrogate}`, 'u')
 
 function textReading({ string }: WireStyle): Reading {
   if (string !== 'ascii') return { type: 's', read: ({ value }) => (value ?? '') as string }
-  // By code points, so that an emoji becomes one question mark and not two.
-  return { type: 's', read: ({ value }) => ((value ?? '') as string).replace(/[^\0-\x7f]/gu, '?') }
+  return { type: 's', read: ({ value }) => asciiOf((value ?? '') as string) }
+}
+
+/** A text for displays that know only ASCII. By code points, so that an emoji becomes one question mark and not two. */
+export function asciiOf(text: string): string {
+  return text.replace(/[^\0-\x7f]/gu, '?')
 }

@@ -1,6 +1,8 @@
 import type { ValueKind } from '../controls/control-behaviour.js'
 import type { SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
+import type { Voices } from '../texts/voices.js'
+import type { WordCount } from '../texts/word-counts.js'
 import type { ControlValue, ShownCrowd } from '../wire/control-state.js'
 import { ActiveParticipants, type CountedPerson } from './active-participants.js'
 import type { People } from './people.js'
@@ -26,24 +28,31 @@ export class Crowd {
   #spotlight: Spotlight | undefined
   /** Somebody has acted or left since the last tick. */
   #isTouched = false
+  /** Where words are counted, the people are those who have a text there. */
+  #voices: Voices | undefined
+  /** That of the voices at the last tick. */
+  #revision = -1
 
-  /** @param random 0 to below 1. */
+  /** @param random 0 to below 1. @param voices of a String whose words are counted. */
   constructor(
     private control: Control,
     people: People,
     private readonly random: () => number = Math.random,
+    voices?: Voices,
   ) {
     this.#active = new ActiveParticipants(people, this.#measures)
     const { valueKind } = control.behaviour
     if (valueKind === 'press') this.#measures.push(new ButtonStatistics())
     if (valueKind === 'point') this.#measures.push(new XYPadStatistics())
-    this.fit(control, 0)
+    this.fit(control, 0, voices)
   }
 
-  /** Goes on with other signals, another window or other options. @param control of the same type as before. */
-  fit(control: Control, now: number): void {
+  /** Goes on with other signals, another window or other options. @param control of the same type as before. @param voices as at first. */
+  fit(control: Control, now: number, voices?: Voices): void {
     const { behaviour, signals = [], window } = control
     this.control = control
+    this.#voices = voices
+    if (voices) this.#active.clear()
     this.#active.fit(1000 * window, now)
     this.#fitMeasures(behaviour.valueKind, signals, now)
     this.#shares?.fit(behaviour.choices(control))
@@ -53,8 +62,9 @@ export class Crowd {
     this.#isTouched = true
   }
 
-  /** Counts an accepted action. @param id of the participant. */
+  /** Counts an accepted action; a text whose words are counted does so once it is shown. @param id of the participant. */
   record(id: string, value: ControlValue, now: number): void {
+    if (this.#voices) return
     this.#active.record(id, this.control.behaviour.quantise(value), now)
     this.#isTouched = true
   }
@@ -62,7 +72,9 @@ export class Crowd {
   /** To be called at a steady pace while the page is active. @returns whether a signal may have changed since the last call. */
   tick(now: number): boolean {
     this.expire(now)
-    let isChanged = this.#isTouched
+    const { revision = -1 } = this.#voices ?? {}
+    let isChanged = this.#isTouched || revision !== this.#revision
+    this.#revision = revision
     for (const measure of this.#measures) if (measure.tick?.(now)) isChanged = true
     this.#isTouched = false
     return isChanged
@@ -103,7 +115,7 @@ export class Crowd {
 
   /** How many people are counted. */
   get count(): number {
-    return this.#active.count
+    return this.#voices?.size ?? this.#active.count
   }
 
   /** Writes the numbers of all signals, each at its place. */
@@ -113,6 +125,11 @@ export class Crowd {
       const { name, at } = signals[n]!
       this.#read(name, into, at, now)
     }
+  }
+
+  /** The most frequent words, as their signal has them. */
+  get words(): readonly WordCount[] {
+    return this.#voices?.topTen ?? []
   }
 
   /** The numbers of a signal: of one in the layout file, or of one that needs no more than sums. */
@@ -126,6 +143,7 @@ export class Crowd {
   describe(now: number): ShownCrowd {
     return Object.fromEntries(
       this.signals.map(({ name, width }) => {
+        if (name === 'words') return [name, this.words]
         const values = this.valuesOf(name, now)
         return [name, width === 1 ? values[0]! : values]
       }),
@@ -138,7 +156,8 @@ export class Crowd {
     else if (people === 0) {
       into.fill(0, at, at + widthOf(name, this.control))
       if (name === 'winner') into[at] = -1
-    } else if (name === 'spotlight') this.#readSpotlight(into, at, now)
+    } else if (name === 'words') into[at] = this.#voices?.edition ?? 0
+    else if (name === 'spotlight') this.#readSpotlight(into, at, now)
     else this.#measures[0]?.read(name, into, at, now)
   }
 

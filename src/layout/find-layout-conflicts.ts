@@ -32,6 +32,7 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
     ...findTaken(addressed, 'address'),
     ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
     ...controls.flatMap(findWindowOfOnce),
+    ...controls.filter(({ members }) => members.type === 'String').flatMap(findSignalWithoutWords),
   ]
 }
 
@@ -79,11 +80,21 @@ function findMisnumbering({ members, place }: PlacedObject): Diagnostic[] {
   })
 }
 
-function findWindowOfOnce({ place, members: { once, crowd } }: PlacedObject): Diagnostic[] {
-  if (once !== true || !isJsonObject(crowd) || crowd.window === undefined) return []
-  const reason =
-    'a control with "once" has no window, because choices count until a reset; remove one of the two'
+/** Also of words, which count as choices do. */
+function findWindowOfOnce({ place, members: { once, words, crowd } }: PlacedObject): Diagnostic[] {
+  if ((once !== true && words !== true) || !isJsonObject(crowd) || crowd.window === undefined) return []
+  const [member, counted] = once === true ? ['once', 'choices'] : ['words', 'words']
+  const reason = `a control with "${member}" has no window, because ${counted} count until a reset; remove one of the two`
   return [{ place: `${place}.crowd.window`, reason }]
+}
+
+function findSignalWithoutWords({ place, members: { words, crowd } }: PlacedObject): Diagnostic[] {
+  if (words === true || !isJsonObject(crowd) || !Array.isArray(crowd.signals)) return []
+  const at = crowd.signals.indexOf('words')
+  if (at < 0) return []
+  const reason =
+    'only a String with "words": true has this signal; add that to the control, or remove the signal'
+  return [{ place: `${place}.crowd.signals[${at}]`, reason }]
 }
 
 function isLid(value: unknown): value is number {

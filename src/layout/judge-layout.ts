@@ -80,13 +80,14 @@ function toControl(control: ControlFile): Control {
     options: control.type === 'Index' ? control.options : noOptions,
     fullScale: control.type === 'Button' ? (control.fullScale ?? defaultFullScale) : defaultFullScale,
     moderate: control.type === 'String' && control.moderate === true,
+    words: hasWords(control),
     maxLength: control.type === 'String' ? (control.props.maxLength ?? defaultMaxLength) : defaultMaxLength,
   })
 }
 
 /** By default a choice counts until it is taken back, and a position for a while. */
 function windowOf(control: ControlFile): number {
-  if (isOnce(control)) return 0
+  if (isOnce(control) || hasWords(control)) return 0
   const { valueKind } = behaviours[control.type]
   const isChoice = valueKind === 'switch' || valueKind === 'choice'
   return control.crowd?.window ?? (isChoice ? 0 : defaultWindow)
@@ -94,6 +95,10 @@ function windowOf(control: ControlFile): number {
 
 function isOnce(control: ControlFile): boolean {
   return (control.type === 'Toggle' || control.type === 'Index') && control.once === true
+}
+
+function hasWords(control: ControlFile): boolean {
+  return control.type === 'String' && control.words === true
 }
 
 function byLid(controls: readonly Control[]): ReadonlyMap<number, Control> {

@@ -26,6 +26,8 @@ export interface Control extends ControlLimits {
   readonly maxLength: number
   /** Whether the texts of a String wait until an operator has approved them. */
   readonly moderate: boolean
+  /** Whether it is counted how many people have written what at a String. */
+  readonly words: boolean
   /** Seconds between two actions of one participant; clients are not told. */
   readonly cooldown: number | undefined
   /** The signals that displays receive; undefined if the file names none. */

@@ -3,6 +3,9 @@ const sizeWord = 4
 /** Where the first message starts: a lone one is sent from here, without the bundle header before it. */
 const firstMessage = headerSize + sizeWord
 
+/** The longest datagram for displays, bytes: it is not fragmented on any common network. */
+export const longestDatagram = 1400
+
 /** A message of a known length that writes itself into a datagram. */
 export interface PreparedMessage {
   /** Bytes, a multiple of 4, above 0. */
@@ -34,7 +37,7 @@ export class BundleWriter {
    * @param limit longest datagram in bytes, 4..65507 (the most that UDP over IPv4 carries)
    * @throws RangeError for another limit
    */
-  constructor(limit = 1400, bundling: Bundling = 'auto') {
+  constructor(limit = longestDatagram, bundling: Bundling = 'auto') {
     if (!Number.isInteger(limit) || limit < 4 || limit > 65_507) {
       throw new RangeError(`Expected a datagram limit of 4..65507 bytes; received ${limit}`)
     }

@@ -8,7 +8,7 @@ export interface NotedAction {
   readonly value: ControlValue
   /** Who acts; `''` for nobody in particular. */
   readonly participant: string
-  /** The choice before; undefined of the first one, and where people may choose again and again. */
+  /** The choice before, or the text of a counted word; undefined of the first one, and where people may act again and again. */
   readonly was: unknown
 }
 

@@ -112,10 +112,11 @@ export class Recorder {
     else if (hasReplaced) this.deed({ layouts: layoutsIn(catalogue) })
   }
 
-  /** An action was accepted; to be called before it is applied, since the choice before is recorded with it. */
+  /** An action was accepted; to be called before it is applied, since the choice, or the word, before is recorded with it. */
   action(live: LiveControl, value: ControlValue, participant: string): void {
     if (this.#writer === undefined) return
-    const was = live.state.choices?.of(participant)
+    const { choices, voices } = live.state
+    const was = choices ? choices.of(participant) : voices?.of(participant)?.text
     this.#add({ live, value, participant, was })
   }
 

@@ -32,18 +32,30 @@ function stateOf({ activePage, controls }: LiveLayout): RecordedState {
   return { activePageId: activePage.pageId, controls: [...controls.values()].flatMap(recordedControl) }
 }
 
+/** Reports list 50. Further ones are few people's, and would make each file longer. */
+const mostWords = 500
+
 /** A control as it is; nothing if that is how its layout begins. */
 export function recordedControl({ state, enabled }: LiveControl): RecordedControl[] {
   const members = { ...membersOf(state), ...(!enabled && { enabled: false as const }) }
   return Object.keys(members).length === 0 ? [] : [{ lid: state.lid, ...members }]
 }
 
-function membersOf({ behaviour, count, votes, value, shown }: ControlState): Omit<RecordedControl, 'lid'> {
+function membersOf({
+  behaviour,
+  count,
+  votes,
+  value,
+  shown,
+  voices,
+}: ControlState): Omit<RecordedControl, 'lid'> {
   const texts = shown?.all.map((text) => text.value) ?? []
+  const words = voices?.first(mostWords) ?? []
   return {
     ...(behaviour.valueKind === 'press' && count > 0 && { count }),
     ...(votes.some((n) => n > 0) && { votes: [...votes] }),
     ...(value !== null && { value }),
     ...(texts.length > 0 && { texts }),
+    ...(words.length > 0 && { words }),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChangingPart } from './cluster/applied-offsets.js'
 import { ownKeyClock } from './cluster/key-clock.js'
 import type { ControlState } from './control-state.js'
-import { choicesEntry, controlEntry, type StateEntry, textsShownEntry } from './state-entry.js'
+import { choicesEntry, controlEntry, type StateEntry, textsShownEntry, voicesEntry } from './state-entry.js'
 
 /** What has changed and is not stored yet. */
 export class Changes {
@@ -55,6 +55,7 @@ export class Changes {
       state.changed = false
       state.choices?.settle()
       state.shown?.settle()
+      state.voices?.settle()
     }
     for (const part of this.#parts) part.changed = false
     this.#parts.length = 0
@@ -65,9 +66,12 @@ export class Changes {
 }
 
 function addChanges(state: ControlState, entries: StateEntry[]): void {
-  const { choices, shown, layoutId, lid, type } = state
+  const { choices, shown, voices, layoutId, lid, type } = state
   entries.push(controlEntry(state))
   if (shown?.change) entries.push(textsShownEntry(state, shown.change))
+  if (voices?.isForgotten) entries.push(['unvoiced', layoutId, lid])
+  const { changed } = voices ?? {}
+  if (changed && changed.participants.length > 0) entries.push(voicesEntry(state, changed))
   if (choices === undefined) return
   if (choices.isForgotten) entries.push(['unchosen', layoutId, lid, type])
   const { made } = choices

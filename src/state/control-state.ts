@@ -47,6 +47,7 @@ export function initialState(
     votes: valueKind === 'choice' || choices !== undefined ? [] : noVotes,
     choices,
     shown: valueKind === 'text' ? new ShownTexts() : undefined,
+    voices: undefined,
     crowd: undefined,
     changed: false,
     shownAt: -1,
@@ -107,6 +108,7 @@ export function resetState(state: ControlState): void {
   state.votes.fill(0)
   state.choices?.clear()
   state.shown?.clear()
+  state.voices?.clear()
   state.crowd?.reset()
   state.resetAt = performance.now()
 }

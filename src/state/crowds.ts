@@ -23,9 +23,9 @@ export class Crowds {
     if (!isAsked) {
       state.crowd?.close()
       state.crowd = undefined
-    } else if (state.crowd) state.crowd.fit(control, now)
+    } else if (state.crowd) state.crowd.fit(control, now, state.voices)
     else {
-      state.crowd = new Crowd(control, this.peopleOf(state.layoutId))
+      state.crowd = new Crowd(control, this.peopleOf(state.layoutId), undefined, state.voices)
       // Lasting choices are restored with the state; whatever else people did before is over.
       for (const [participant, choice] of state.choices ?? []) state.crowd.record(participant, choice, now)
     }

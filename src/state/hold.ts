@@ -82,9 +82,9 @@ export class Hold {
     if (this.isHeld) this.kept.undoReset(layoutId, lid)
   }
 
-  /** An operator has taken a text back: phones and walls see that at once. */
-  takeBack({ layoutId, lid }: ControlState, text: string): void {
-    if (this.isHeld) this.kept.takeBack(layoutId, lid, text)
+  /** An operator has taken a text back: phones and walls see that at once. @param word with which its author counted; undefined: none. */
+  takeBack({ layoutId, lid }: ControlState, text: string, word?: string): void {
+    if (this.isHeld) this.kept.takeBack(layoutId, lid, text, word)
   }
 
   restore(isHeld: boolean): void {

@@ -2,6 +2,8 @@ import { behaviours, controlTypes } from '../controls/control-types.js'
 import { Choices } from '../crowd/choices.js'
 import type { Catalogue, Control, Layout } from '../layout/layout.js'
 import { type BlockedWords, nothingBlocked } from '../texts/blocked-words.js'
+import { SilencedVoices } from '../texts/silenced-voices.js'
+import { restoreVoices } from '../texts/voices.js'
 import type { ControlType } from '../wire/control.js'
 import type { Changes } from './changes.js'
 import { type ControlState, fitVotes, initialState, isInitial, restoreChoice } from './control-state.js'
@@ -16,6 +18,8 @@ import {
   type TextsShownEntry,
   textsShownEntry,
   type UnchosenEntry,
+  type VoicesEntry,
+  voicesEntry,
 } from './state-entry.js'
 import type { Closing } from './timed/closing.js'
 import { Closings } from './timed/closings.js'
@@ -36,6 +40,7 @@ export class LiveLayouts {
   readonly #states = new Map<string, ControlState>()
   /** By the same keys: states that the last `load` took out of use. */
   readonly #replaced = new Map<string, ControlState>()
+  readonly #silenced = new SilencedVoices()
   readonly #switchedPages = new Map<string, string>()
 
   constructor(private readonly changes: Changes) {}
@@ -82,14 +87,22 @@ export class LiveLayouts {
     this.#states.set(stateKey(layoutId, lid, type), { ...state, votes: [], choices: new Choices() })
   }
 
+  restoreVoices([, layoutId, lid, participants, texts, textIds]: VoicesEntry): void {
+    restoreVoices(this.#stateOf(layoutId, lid, 'String', false), { participants, texts, textIds })
+  }
+
+  restoreUnvoiced(layoutId: string, lid: number): void {
+    this.#stateOf(layoutId, lid, 'String', false).voices = undefined
+  }
+
   restorePage(layoutId: string, pageId: string): void {
     this.#switchedPages.set(layoutId, pageId)
   }
 
   /**
    * Replaces the layouts. Controls of the same layout, lid and type keep their state, and layouts their active page if
-   * it still exists. Where participants get one lasting choice each, or lose it, votes start over; the old ones are there
-   * again after the opposite `load`, until `forgetReplaced`.
+   * it still exists. Where participants get one lasting choice each, or lose it, votes start over; so do words that are
+   * counted, or no longer. The old ones are there again after the opposite `load`, until `forgetReplaced`.
    *
    * @param blockedWords those that no text may hold from now on.
    * @returns the layouts that were there before and now have a different active page.
@@ -107,7 +120,10 @@ export class LiveLayouts {
     return switched
   }
 
-  /** Forgets what was chosen at controls where participants have got one lasting choice each, or have lost it. */
+  /**
+   * Forgets what was chosen at controls where participants have got one lasting choice each, or have lost it; and who counts at
+   * Strings whose words are counted no longer.
+   */
   forgetReplaced(): void {
     for (const [key, { choices, crowd }] of this.#replaced) {
       // Its choices may just be on their way into a new state file.
@@ -116,6 +132,7 @@ export class LiveLayouts {
       this.changes.control(this.#states.get(key)!)
     }
     this.#replaced.clear()
+    for (const { layoutId, lid } of this.#silenced.forget()) this.changes.other(['unvoiced', layoutId, lid])
   }
 
   /** Makes a page of a layout the active one; false if the layout has no such page. */
@@ -158,6 +175,7 @@ export class LiveLayouts {
       if (isInitial(state)) continue
       yield controlEntry(state)
       if (state.shown) yield textsShownEntry(state, state.shown.whole)
+      for (const piece of state.voices?.pieces() ?? []) yield voicesEntry(state, piece)
       for (const piece of state.choices?.pieces() ?? []) yield choicesEntry(state, piece)
     }
   }
@@ -187,6 +205,7 @@ export class LiveLayouts {
     const { lid, options, once, moderate, cooldown } = control
     const state = this.#loadedState(layoutId, control)
     fitVotes(state, once ? control.behaviour.choices(control) : options.length)
+    this.#silenced.fit(state, control.words)
     this.crowds.fit(state, control)
     const enabled = this.closings.isEnabled(layoutId, lid)
     const closing = this.closings.of(layoutId, lid)

@@ -98,18 +98,20 @@ export class ShowState {
   }
 
   /**
-   * A text was never shown: if it is the value, that becomes the one before.
+   * A text was never shown: if it is the value, that becomes the one before. Who counts with it counts no more, also where newer
+   * ones have pushed it out.
    *
-   * @returns what it was until now; undefined if it is not shown.
+   * @returns what it was until now; undefined if it is not shown, and nobody counts with it.
    */
   takeBack(control: ControlState, textId: string): TakenText | undefined {
-    const { shown } = control
-    const taken = shown?.takeBack(textId)
+    const { shown, voices } = control
+    const word = voices?.withdraw(textId)
+    const taken = shown?.takeBack(textId) ?? takenWord(textId, word)
     if (shown === undefined || taken === undefined) return undefined
-    this.hold.takeBack(control, taken.text.value)
+    this.hold.takeBack(control, taken.text.value, word)
     if (taken.wasNewest) control.value = shown.value
     this.changes.control(control)
-    return taken
+    return word === undefined ? taken : { ...taken, word }
   }
 
   /** Takes the stored entries, in the order in which they were stored. */
@@ -148,6 +150,8 @@ export class ShowState {
       for (const { textId } of entry[3]) this.texts.know(entry[1], textId)
       this.layouts.restoreShown(entry)
     },
+    voices: (entry) => this.layouts.restoreVoices(entry),
+    unvoiced: ([, layoutId, lid]) => this.layouts.restoreUnvoiced(layoutId, lid),
     choices: (entry) => this.layouts.restoreChoices(entry),
     unchosen: (entry) => this.layouts.restoreUnchosen(entry),
     page: ([, layoutId, pageId]) => this.layouts.restorePage(layoutId, pageId),
@@ -177,6 +181,12 @@ export class ShowState {
     edge: (entry) => this.batches.restore(entry),
     stage: (entry) => this.stage.restore(entry),
   }
+}
+
+/** A text that newer ones have pushed out, while its author counted with it. */
+function takenWord(textId: string, word: string | undefined): TakenText | undefined {
+  if (word === undefined) return undefined
+  return { text: { textId, value: word }, wasNewest: false, wasOnDisplays: false }
 }
 
 type EntryOf<K extends StateEntry[0]> = Extract<StateEntry, readonly [K, ...unknown[]]>

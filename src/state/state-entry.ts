@@ -3,6 +3,7 @@ import type { UsedCodeEntry } from '../auth/desk-codes.js'
 import type { ChoicesPiece } from '../crowd/choices.js'
 import type { AuthorEntry } from '../texts/authors.js'
 import type { ShownChange, StoredText } from '../texts/shown-texts.js'
+import type { VoicesPiece } from '../texts/voices.js'
 import type { TextEntry, WaitingEntry } from '../texts/waiting-entry.js'
 import type { ControlType } from '../wire/control.js'
 import type { ControlValue } from '../wire/control-state.js'
@@ -48,6 +49,19 @@ export type TextsShownEntry = readonly [
   textIds: readonly string[],
 ]
 
+/**
+ * With which text some participants count at a String whose words are counted, and the ids of these texts, in the same order;
+ * null: with none any more.
+ */
+export type VoicesEntry = readonly [
+  kind: 'voices',
+  layoutId: string,
+  lid: number,
+  participants: readonly string[],
+  texts: readonly (string | null)[],
+  textIds: readonly string[],
+]
+
 /** All choices at a control were forgotten. */
 export type UnchosenEntry = readonly [kind: 'unchosen', layoutId: string, lid: number, type: ControlType]
 
@@ -81,7 +95,10 @@ export type StateEntry =
   | ControlEntry
   | ChoicesEntry
   | TextsShownEntry
+  | VoicesEntry
   | UnchosenEntry
+  /** Nobody counts at a String any more. */
+  | readonly [kind: 'unvoiced', layoutId: string, lid: number]
   /** The page that a layout was switched to. */
   | readonly [kind: 'page', layoutId: string, pageId: string]
   /** Tokens of a layout with a lower generation, or with none, are void. */
@@ -122,7 +139,7 @@ export type StateEntry =
   | ReplicatedEntry
 
 /** The entries of five members and more. */
-type LongEntry = ControlEntry | ChoicesEntry | TextsShownEntry | TextEntry | PositionEntry
+type LongEntry = ControlEntry | ChoicesEntry | TextsShownEntry | VoicesEntry | TextEntry | PositionEntry
 
 // Apart from each other: the compiler of typia 12 fails where a tuple is more than twice as long as another.
 const isLongEntry = typia.createIs<LongEntry>()
@@ -149,4 +166,11 @@ export function textsShownEntry(
   { texts, textIds }: ShownChange,
 ): TextsShownEntry {
   return ['texts-shown', layoutId, lid, texts, textIds]
+}
+
+export function voicesEntry(
+  { layoutId, lid }: ControlState,
+  { participants, texts, textIds }: VoicesPiece,
+): VoicesEntry {
+  return ['voices', layoutId, lid, participants, texts, textIds]
 }

@@ -2,14 +2,15 @@ import { crc32 } from 'node:zlib'
 import { attempt } from '../attempt.js'
 
 /**
- * The format of the state file, version 2. Version 1 had no entries `closing`, `screen`, `signs` and `muted`.
+ * The format of the state file, version 3. Version 1 had no entries `closing`, `screen`, `signs` and `muted`; version 2 none
+ * of `voices` and `unvoiced`.
  *
  * A text file of records, one a line: the length of the JSON in bytes, its CRC-32 (ISO 3309, as in zlib), both in 8
  * hexadecimal digits, and the JSON, separated by spaces:
  *
  *     0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]
  *
- * The first record is `{"ovation":"state","version":2}`; each other one lists, as entries, what changed in one turn of
+ * The first record is `{"ovation":"state","version":3}`; each other one lists, as entries, what changed in one turn of
  * the event loop. All values are absolute: a later one replaces an earlier one, and reading one twice does no harm.
  * Everything before a damaged record is valid.
  *
@@ -39,7 +40,7 @@ export function decodeRecord(bytes: Buffer, offset: number) {
 }
 
 /** The first record of every file that this program writes. */
-export const stateHeader = { ovation: 'state', version: 2 } as const
+export const stateHeader = { ovation: 'state', version: 3 } as const
 
 /** The first records of the files that it reads, of its own version and of all before. */
 export const knownHeaders: readonly object[] = Array.from({ length: stateHeader.version }, (_, before) => ({

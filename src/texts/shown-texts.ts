@@ -18,6 +18,8 @@ export interface TakenText {
   readonly wasNewest: boolean
   /** It is what displays show. */
   readonly wasOnDisplays: boolean
+  /** The word with which its author counted until then; absent where they did not count with this text. */
+  readonly word?: string
 }
 
 /** A change of a control's texts that must be stored. */

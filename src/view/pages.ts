@@ -40,11 +40,12 @@ function phonePage({ layoutId, activePage, controls }: LiveLayout): PhonePage {
 
 /** A control, as phones and screens see it. */
 export function describeForPhones({ control, enabled }: LiveControl): ControlForPhones {
-  const { once, moderate } = control
+  const { once, moderate, words } = control
   return {
     ...describeControl(control),
     ...(once && { once }),
     ...(moderate && { moderated: moderate }),
+    ...(words && { words }),
     ...describeVisibility(control),
     ...(!enabled && { enabled }),
   }

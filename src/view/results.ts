@@ -4,6 +4,7 @@ import { fitVotes, initialState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
 import type { LiveLayouts } from '../state/live-layouts.js'
+import { Voices } from '../texts/voices.js'
 import type { ControlResult } from '../wire/result.js'
 import type { Lid } from '../wire/scalars.js'
 
@@ -106,7 +107,20 @@ function standStill(
     const { resetAt, undoneAt } = live.state
     if (undoneAt >= Math.max(resetAt, at)) return later
     if (resetAt >= at) return describeZero(live)
-    return result.texts ? { ...result, texts: stillThere(result.texts, later.texts) } : result
+    if (result.texts === undefined) return result
+    const texts = stillThere(result.texts, later.texts)
+    if (result.words === undefined) return { ...result, texts }
+    const people = Math.min(result.people, later.people)
+    return { ...result, people, texts, words: stillCounted(result.words, later.words) }
+  })
+}
+
+/** Those of some words that still counted later, with no more people than then. */
+function stillCounted(words: NonNullable<ControlResult['words']>, later: ControlResult['words'] = []) {
+  const left = new Map(later)
+  return words.flatMap(([text, people]): typeof words => {
+    const most = left.get(text)
+    return most === undefined ? [] : [[text, Math.min(people, most)]]
   })
 }
 
@@ -136,18 +150,27 @@ function describeResults(
 }
 
 /** Whether it is still of this control; a reload may have changed that. */
-function fits({ type, votes }: ControlResult, { control }: LiveControl): boolean {
-  return type === control.type && (votes === undefined || votes.length === control.options.length)
+function fits({ type, votes, words }: ControlResult, { control }: LiveControl): boolean {
+  return (
+    type === control.type &&
+    (votes === undefined || votes.length === control.options.length) &&
+    (words !== undefined) === control.words
+  )
 }
 
 /** Whether both are of the same control; a reload may have changed that. */
 function areAlike(one: ControlResult, other: ControlResult): boolean {
-  return one.type === other.type && one.votes?.length === other.votes?.length
+  return (
+    one.type === other.type &&
+    one.votes?.length === other.votes?.length &&
+    (one.words === undefined) === (other.words === undefined)
+  )
 }
 
 function describeZero({ control, state: { layoutId, lid, type } }: LiveControl): ControlResult {
   const state = initialState(layoutId, lid, type)
   fitVotes(state, control.options.length)
+  if (control.words) state.voices = new Voices()
   return describeResult({ control, state }, 0)
 }
 

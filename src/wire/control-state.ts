@@ -25,6 +25,8 @@ export interface ShownState {
   readonly votes?: readonly NonNegativeInteger[]
   /** Of a String, the ten newest texts that were shown and not taken back, newest last; absent where there are none. */
   readonly texts?: readonly ShownText[]
+  /** Of a String that counts its words, the ten most frequent: most people first, each with how many people wrote it. */
+  readonly words?: readonly (readonly [text: string, people: NonNegativeInteger])[]
   /** The signals that the layout file names, as of now. */
   readonly crowd?: ShownCrowd | undefined
 }
@@ -77,6 +79,8 @@ export interface ShownCrowd {
   readonly sync?: number
   /** The value of one person, drawn by chance: of an XYPad x and y. */
   readonly spotlight?: ShownSignal
+  /** Of a String, the ten most frequent words, most people first, each with how many people wrote it. */
+  readonly words?: readonly (readonly [text: string, people: NonNegativeInteger])[]
 }
 
 /** A text that an operator has not read yet; as operators see it. */

@@ -12,15 +12,16 @@ export interface ControlShapes {
   readonly Slider: Shapes<ShownSlider, SliderForPhones, 'mean'>
   readonly Toggle: Shapes<ShownToggle, ToggleForPhones, 'share'>
   readonly Index: Shapes<ShownIndex, IndexForPhones, 'votes'>
-  readonly String: Shapes<ShownString, StringForPhones, 'texts'>
+  readonly String: Shapes<ShownString, StringForPhones, 'texts', 'words'>
   readonly XYPad: Shapes<ShownXYPad, XYPadForPhones, never>
 }
 
-/** @template Result the members of a result that every one of this type has. */
-interface Shapes<Shown, Phones, Result> {
+/** @template Result the members of a result that every one of this type has. @template Perhaps those that some have. */
+interface Shapes<Shown, Phones, Result, Perhaps = never> {
   readonly shown: Shown
   readonly phones: Phones
   readonly result: Result
+  readonly perhaps: Perhaps
 }
 
 /** What kind of control it is; its actions have the same type. */

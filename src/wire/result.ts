@@ -20,6 +20,11 @@ export interface ControlResult {
   readonly share?: Share
   /** Of a String, the ten newest texts that were shown, newest last. */
   readonly texts?: readonly string[]
+  /**
+   * Of a String with `words`, what most people wrote, each with how many: those with most people first, at most 50. Of each
+   * person the newest text that was shown counts.
+   */
+  readonly words?: readonly (readonly [text: string, people: NonNegativeInteger])[]
 }
 
 /** A part of the whole. */
@@ -27,14 +32,17 @@ type Share = number & tags.Minimum<0> & tags.Maximum<1>
 
 /** What all participants did at a control; `people` is how many of them count there now. */
 export type PhoneResult = {
-  [Type in ControlType]: ResultOf<Type, ControlShapes[Type]['result']>
+  [Type in ControlType]: ResultOf<Type, ControlShapes[Type]['result'], ControlShapes[Type]['perhaps']>
 }[ControlType]
 
 /** A result with the members that its type has. */
-type ResultOf<T extends ControlType, Member extends keyof ControlResult> = Pick<
-  ControlResult,
-  'lid' | 'people'
-> & { readonly type: T } & Required<Pick<ControlResult, Member>>
+type ResultOf<
+  T extends ControlType,
+  Member extends keyof ControlResult,
+  Perhaps extends keyof ControlResult,
+> = Pick<ControlResult, 'lid' | 'people' | Perhaps> & { readonly type: T } & Required<
+    Pick<ControlResult, Member>
+  >
 
 /** What the audience has done together. */
 export interface ResultsAnswer {

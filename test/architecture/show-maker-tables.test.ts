@@ -60,7 +60,15 @@ function iniKey(key: string): string {
 
 function isTaken(type: string, signal: string): boolean {
   const options = type === 'Index' ? { options: [{ index: 0, label: 'Yes' }] } : {}
-  const control = { lid: 1, type, props: { label: 'one' }, crowd: { signals: [signal] }, ...options }
+  const words = type === 'String' && { words: true }
+  const control = {
+    lid: 1,
+    type,
+    props: { label: 'one' },
+    crowd: { signals: [signal] },
+    ...options,
+    ...words,
+  }
   try {
     judgeLayout({ layoutId: 'one', activePageId: 'a', pages: [{ pageId: 'a', controls: [control] }] }, 'one')
     return true

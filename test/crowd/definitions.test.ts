@@ -1,7 +1,7 @@
 import { Crowd } from '../../src/crowd/crowd.js'
 import { People } from '../../src/crowd/people.js'
 import type { ControlType } from '../../src/wire/control.js'
-import type { ControlValue } from '../../src/wire/control-state.js'
+import type { ControlValue, ShownCrowd } from '../../src/wire/control-state.js'
 import { test } from '../support/tap.js'
 import { compareSignals } from './support/compare.js'
 import { crowdControl } from './support/crowd-control.js'
@@ -173,7 +173,7 @@ for (const [what, type, acts, expected, at = 0] of examples)
     const control = crowdControl({ type, options: 3 })
     for (const crowd of [new Crowd(control, new People()), new Oracle(control, new OracleStreams())]) {
       for (const [who, value, at = 0] of acts) crowd.record(who, value, begin + at)
-      const all: Readonly<Record<string, number | readonly number[] | undefined>> = {
+      const all: Readonly<Record<string, ShownCrowd[keyof ShownCrowd]>> = {
         ...describeAt(crowd, begin + at),
       }
       const named = Object.fromEntries(Object.keys(expected).map((name) => [name, all[name]]))

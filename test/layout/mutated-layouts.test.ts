@@ -43,7 +43,15 @@ const choices = withControls(
     crowd: { signals: ['share'], ...(!once && { window: 60 }) },
   })),
 )
-const mutated = fc.oneof(...[demo, showFile, lastingFile, addressed, crowded, choices].map(mutationsOf))
+/** Words that are counted, without a window, and a String with one that counts none. */
+const wordy = withControls(
+  ...[true, true, false].map((words, at) => ({
+    ...{ lid: at + 1, type: 'String', words, props: { label: 'Word' } },
+    crowd: words ? { signals: ['people', 'words'] } : { signals: ['people'], window: 60 },
+  })),
+)
+const files = [demo, showFile, lastingFile, addressed, crowded, choices, wordy]
+const mutated = fc.oneof(...files.map(mutationsOf))
 
 test('a good layout with a few things changed is taken or refused as the written rules say', async (t) => {
   const folder = t.testdir({ 'show.json': '' })

@@ -12,7 +12,9 @@ for (const type of types)
   test(`every signal of a ${type} is taken, in the order of the file, and every other refused`, async (t) => {
     const fitting = fittingSignals[type]!.toReversed()
     t.same(judged(type, { crowd: { signals: fitting } }).signals, fitting)
-    for (const signal of [...signalNames, 'Median', '', 'toString'].filter((name) => !fitting.includes(name)))
+    const others = [...signalNames, 'Median', '', 'toString'].filter((name) => !fitting.includes(name))
+    // That of a String is refused in words of its own.
+    for (const signal of others.filter((name) => type !== 'String' || name !== 'words'))
       t.match(faultsOf(withControls(controlOf(type, { crowd: { signals: [fitting[0], signal] } }))), [
         { file: 'show.json', place: `${crowd}.signals[1]`, reason: `received "${signal}"` },
       ])
@@ -27,11 +29,11 @@ const refused: [name: string, type: string, members: object, place: string, reas
     'expected one of people, centre, radius, spotlight, the signals of this type; received "median"',
   ],
   [
-    'a signal of a String other than people',
+    'a signal of a String that it has not',
     'String',
     { crowd: { signals: ['rate'] } },
     `${crowd}.signals[0]`,
-    'expected people, the only signal of this type; received "rate"',
+    'expected one of people, words, the signals of this type; received "rate"',
   ],
   [
     'a signal that is no text',
@@ -89,6 +91,34 @@ const refused: [name: string, type: string, members: object, place: string, reas
     `${crowd}.window`,
     'a control with "once" has no window, because choices count until a reset; remove one of the two',
   ]),
+  [
+    'a window of a String whose words are counted',
+    'String',
+    { words: true, crowd: { signals: [], window: 0 } },
+    `${crowd}.window`,
+    'a control with "words" has no window, because words count until a reset; remove one of the two',
+  ],
+  [
+    'the words of a String that counts none',
+    'String',
+    { crowd: { signals: ['people', 'words'] } },
+    `${crowd}.signals[1]`,
+    'only a String with "words": true has this signal; add that to the control, or remove the signal',
+  ],
+  ...['Slider', 'Button', 'Index', 'Toggle', 'XYPad'].map((type): (typeof refused)[number] => [
+    `words that are counted, of a ${type}`,
+    type,
+    { words: true },
+    '$.pages[0].controls[0].words',
+    'only a String has words that are counted',
+  ]),
+  [
+    'words that are no yes or no',
+    'String',
+    { words: 'yes' },
+    '$.pages[0].controls[0].words',
+    'expected true or false; received "yes"',
+  ],
   ...['Slider', 'Button', 'String', 'XYPad'].map((type): (typeof refused)[number] => [
     `choices that last, of a ${type}`,
     type,

@@ -6,6 +6,7 @@ import { undoReset } from '../../src/action/undo-reset.js'
 import { LastResets } from '../../src/state/undo/last-resets.js'
 import { moderated } from '../support/show/moderated-show.js'
 import { layoutOf, showFile } from '../support/show/show.js'
+import { wordShow } from '../support/show/word-show.js'
 import { test } from '../support/tap.js'
 import { until } from '../support/time/until.js'
 import { recordShow } from './support/recorded.js'
@@ -146,6 +147,48 @@ test('a text that waits is recorded when it is approved, and when it is taken ba
       { text: { layoutId: 'show', lid: 5, value: 'Encore!', takenBack: true } },
     ],
   )
+})
+
+test('with what somebody counted before is recorded with their next text, and with its approval and taking back', async (t) => {
+  const { recorder, state, context, act, turn, settings, catalogue, lines } = await recordShow(t, {
+    catalogue: wordShow,
+  })
+  const layout = state.layouts.byId.get('show')!
+  act(8, 'joy')
+  act(8, ' Hope ')
+  act(8, 'fear', 'bob')
+  act(5, 'one')
+  await turn()
+  judgeText(context, layout, state.texts.oldest('show')[0]!, true, 'desk')
+  act(5, 'two')
+  await turn()
+  const [two] = state.texts.oldest('show')
+  judgeText(context, layout, two!, true, 'desk')
+  takeBackText(context, layout.controls.get(5)!, two!.textId, 'desk')
+  await turn()
+  recorder.follow({ ...settings, keep: settings.keep + 1 }, catalogue)
+  await recorder.close()
+  t.same(
+    lines(0)
+      .slice(1)
+      .map(({ value, was, text }) => text ?? [value, was]),
+    [
+      ['joy', undefined],
+      [' Hope ', 'joy'],
+      ['fear', undefined],
+      { layoutId: 'show', lid: 5, value: 'one' },
+      { layoutId: 'show', lid: 5, value: 'two', was: 'one' },
+      { layoutId: 'show', lid: 5, value: 'two', takenBack: true, was: 'two' },
+    ],
+  )
+  const { controls } = lines()[0].state.show
+  t.match(controls.at(-1), {
+    lid: 8,
+    words: [
+      ['Hope', 1],
+      ['fear', 1],
+    ],
+  })
 })
 
 test('what somebody writes who is muted is not recorded', async (t) => {

@@ -107,12 +107,12 @@ test('a damaged state file is copied whole, and everything before the damage is 
 
 test('the state file of a newer version prevents the start, and stays as it is', async (t) => {
   const folder = t.testdir()
-  const newer = Buffer.concat([{ ovation: 'state', version: 3 }, { counts: 'otherwise' }].map(encodeRecord))
+  const newer = Buffer.concat([{ ovation: 'state', version: 4 }, { counts: 'otherwise' }].map(encodeRecord))
   writeFileSync(join(folder, 'state.log'), newer)
   await t.rejects(openShow(t, folder), {
     name: 'StateFileError',
     message:
-      /^the state file .* has version 3, of a newer Ovation; expected at most version 2, .*Install the/,
+      /^the state file .* has version 4, of a newer Ovation; expected at most version 3, .*Install the/,
   })
   t.same(readdirSync(folder), ['state.log'], 'and the folder is released')
   t.same(readFileSync(join(folder, 'state.log')), newer)

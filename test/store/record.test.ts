@@ -5,7 +5,7 @@ import { turns } from './support/arbitraries.js'
 
 /** Length and checksum by another implementation (Python's zlib.crc32). */
 const golden: readonly (readonly [content: unknown, text: string])[] = [
-  [stateHeader, '0000001f d262ac0a {"ovation":"state","version":2}\n'],
+  [stateHeader, '0000001f cb799d4b {"ovation":"state","version":3}\n'],
   [
     [['control', 'demo', 1, 'Button', 42, null, []]],
     '0000002a 8da1b912 [["control","demo",1,"Button",42,null,[]]]\n',

@@ -116,13 +116,13 @@ test('a file that does not begin like a state file counts as lost, also without 
 test('the state file of a newer version is refused, whatever else its header has, and names both versions', (t) => {
   const read = replayOf(t)
   for (const header of [
-    { ...stateHeader, version: 3 },
+    { ...stateHeader, version: 4 },
     { ovation: 'state', by: 'somebody', version: 17 },
   ]) {
     const records = [header, ...sample].map(encodeRecord)
     t.throws(() => read(Buffer.concat(records)), {
       name: 'StateFileError',
-      message: new RegExp(`has version ${header.version}, of a newer Ovation; expected at most version 2,`),
+      message: new RegExp(`has version ${header.version}, of a newer Ovation; expected at most version 3,`),
     })
   }
   t.end()
@@ -195,8 +195,8 @@ test('a folder is refused for the version of its state file alone, and not touch
   const folder = t.testdir()
   const write = (...records: unknown[]) =>
     writeFileSync(join(folder, 'state.log'), Buffer.concat(records.map(encodeRecord)))
-  write({ ...stateHeader, version: 3 }, ['more', 'x'.repeat(10_000)])
-  t.throws(() => refuseNewerState(folder), { name: 'StateFileError', message: /version 3.*version 2/ })
+  write({ ...stateHeader, version: 4 }, ['more', 'x'.repeat(10_000)])
+  t.throws(() => refuseNewerState(folder), { name: 'StateFileError', message: /version 4.*version 3/ })
   t.same(readdirSync(folder), ['state.log'])
   write(stateHeader, ['unheard-of'])
   refuseNewerState(folder)

@@ -41,8 +41,8 @@ export async function listAddresses(
 function samples(layoutId: string): (control: Control) => ControlState {
   const states = new Map<string, ControlState>()
   return (control) => {
-    const { type, signals, options, maxLength } = control
-    const kind = JSON.stringify([type, signals, options.length, maxLength])
+    const { type, signals, words, options, maxLength } = control
+    const kind = JSON.stringify([type, signals, words, options.length, maxLength])
     const state = states.get(kind) ?? sampleOf(layoutId, control)
     states.set(kind, state)
     return state

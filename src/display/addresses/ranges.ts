@@ -37,7 +37,8 @@ export function rangesOfValues(
   const last: Counted = { ...state, count: Number.POSITIVE_INFINITY, value: greatest }
   return readings.map((reading) => {
     if (reading.type === 'tf') return truth
-    if (reading.type === 's') return { kind: 'text', least: 0, greatest: maxLength }
+    if (reading.type === 's' || reading.type === 'list')
+      return { kind: 'text', least: 0, greatest: maxLength }
     return {
       kind: 'number',
       least: reading.read(first, fullScale),
@@ -46,12 +47,13 @@ export function rangesOfValues(
   })
 }
 
-/** What the numbers of a signal can be. @param readings of all of them, or of the axis that the message is of, which is like the other. */
+/** What the arguments of a signal can be; of words nothing is said. @param readings of all of them, or of the axis that the message is of, which is like the other. */
 export function rangesOfSignal(
   readings: readonly Reading[],
   form: SignalForm,
   options: number,
 ): readonly ArgumentRange[] {
+  if (form.isWords) return []
   return readings.map(({ type }, at) => {
     const [least, greatest] = form.range(at, options)
     return type === 'tf' ? truth : { kind: 'number', least, greatest }

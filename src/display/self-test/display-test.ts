@@ -5,6 +5,7 @@ import type { Catalogue, Control } from '../../layout/layout.js'
 import type { Log } from '../../log.js'
 import { delay } from '../../promises.js'
 import { apply, type ControlState, fitVotes, initialState } from '../../state/control-state.js'
+import { Voices } from '../../texts/voices.js'
 import type { MessageSource } from '../link/backlog.js'
 import { Display, type DisplayOptions } from '../link/display.js'
 import { showPaced } from '../link/show-paced.js'
@@ -102,19 +103,23 @@ export function describeShortfall(sent: number, messages: number): string | unde
 /** The state before the first action; where the layout asks for the crowd, with nobody in it. */
 function zeroOf(layoutId: string, control: Control): ControlState {
   const state = initialState(layoutId, control.lid, control.type)
-  if (control.signals) state.crowd = new Crowd(control, new People())
+  if (control.words) state.voices = new Voices()
+  if (control.signals) state.crowd = new Crowd(control, new People(), undefined, state.voices)
   if (state.crowd) schedulerOf(state.crowd).look(steadyTime())
   return state
 }
+
+/** Who has done what a sample shows. */
+const sampled = 'sample'
 
 /** A state that looks different from the initial one on the display: as after one action. */
 export function sampleOf(layoutId: string, control: Control): ControlState {
   const state = zeroOf(layoutId, control)
   fitVotes(state, control.options.length)
   const value = control.behaviour.sample(control)
-  apply(state, value)
+  apply(state, value, sampled)
   const now = steadyTime()
-  state.crowd?.record('sample', value, now)
+  state.crowd?.record(sampled, value, now)
   if (state.crowd) schedulerOf(state.crowd).look(now)
   return state
 }

@@ -19,7 +19,15 @@ export function signalsOf(
 ): readonly KnownSignal[] {
   return (crowd?.signals ?? []).flatMap(({ name, at, width }, n) =>
     wanted === undefined || wanted[n] === 1
-      ? [{ layoutId, signal: `${control.address}/${name}`, args: [...values.subarray(at, at + width)] }]
+      ? [
+          {
+            layoutId,
+            signal: `${control.address}/${name}`,
+            args: control.behaviour.signals[name]?.isWords
+              ? crowd!.words.flat()
+              : [...values.subarray(at, at + width)],
+          },
+        ]
       : [],
   )
 }

@@ -1,9 +1,10 @@
 import type { Reading } from '../../controls/reading.js'
-import type { SignalOffset } from '../../crowd/crowd.js'
+import type { Crowd, SignalOffset } from '../../crowd/crowd.js'
 import type { Control } from '../../layout/layout.js'
 import type { Profile } from '../wire/profile.js'
 import type { OutputControl, WireMessage, WireOptions } from '../wire/wire-form.js'
 import { schedulerOf } from './signal-scheduler.js'
+import { wordsReading } from './words-reading.js'
 
 /** What is sent to one address when a signal of the crowd is due. */
 export interface SignalMessage extends WireMessage {
@@ -23,7 +24,10 @@ export function signalForm(
   const { values } = schedulerOf(crowd)
   return crowd.signals.flatMap((place, signal) => {
     const address = `${prefix}${control.address}/${place.name}`
-    const readings = readingsOf(control, profile, place, values)
+    const readings = control.behaviour.signals[place.name]?.isWords
+      ? wordReadings(crowd, profile, address)
+      : readingsOf(control, profile, place, values)
+    if (readings.length === 0) return []
     if (place.name === 'spotlight' && control.behaviour.valueKind === 'point' && profile.xy === 'split')
       return readings.map((reading, axis) => ({
         address: `${address}/${'xy'[axis]}`,
@@ -33,6 +37,11 @@ export function signalForm(
       }))
     return [{ address, readings, kind: 'state', signal }]
   })
+}
+
+/** A display that is sent no texts is sent no words either. */
+function wordReadings(crowd: Crowd, profile: Profile, address: string): Reading[] {
+  return profile.string === 'off' ? [] : [wordsReading(crowd, profile, address)]
 }
 
 function readingsOf(

@@ -69,7 +69,7 @@ function encodeState(
 ): Buffer {
   return encodeMessage(
     address,
-    readings.map((reading) => argumentOf(reading, state, fullScale)),
+    readings.flatMap((reading) => argumentsOf(reading, state, fullScale)),
   )
 }
 
@@ -77,7 +77,12 @@ function isNumber({ type }: Reading): boolean {
   return type === 'i' || type === 'f'
 }
 
-function argumentOf(reading: Reading, state: ControlState, fullScale: number): Argument {
+function argumentsOf(
+  reading: Reading,
+  state: ControlState,
+  fullScale: number,
+): Argument | readonly Argument[] {
+  if (reading.type === 'list') return reading.read(state, fullScale)
   const value = reading.read(state, fullScale)
   if (reading.type !== 'tf') return { type: reading.type, value } as Argument
   return value ? { type: 'T', value: true } : { type: 'F', value: false }

@@ -43,12 +43,12 @@ export function controlNode(live: LiveControl, path: string, mayLeave: () => boo
       FULL_PATH: path + message.address.slice(address.length),
       DESCRIPTION: description,
       ACCESS: 1,
-      TYPE: message.readings.map(({ type }) => (type === 'tf' ? 'T' : type)).join(''),
+      TYPE: message.readings.map(typeTags).join(''),
       ...(ranges && { RANGE: ranges }),
       TAGS: [type],
     } as const satisfies Attributes
     return {
-      describe: () => (mayLeave() ? { ...fixed, VALUE: presentValue(message.readings, live) } : fixed),
+      describe: () => (mayLeave() ? { ...fixed, ...presentValue(message.readings, live) } : fixed),
       told: toldOf(message, live, mayLeave),
     }
   }
@@ -82,7 +82,10 @@ function methodsOf(live: LiveControl): {
   })
   const signals = signalForm(live, wireOptions).map((message): Method => {
     const { name } = live.state.crowd!.signals[message.signal]!
-    const ranges = rangesOfSignal(message.readings, behaviour.signals[name]!, options.length).map(rangeOf)
+    const form = behaviour.signals[name]!
+    const ranges = form.isWords
+      ? undefined
+      : rangesOfSignal(message.readings, form, options.length).map(rangeOf)
     return { message, ranges, description: `${label}: ${name}` }
   })
   const [own, ...votes] = values
@@ -99,15 +102,25 @@ function asMenu({ MIN = 0, MAX = 0 }: Range): Range {
   return { MIN, MAX, VALS: Array.from({ length: MAX - MIN + 1 }, (_, n) => MIN + n) }
 }
 
-function presentValue(
-  readings: readonly Reading[],
-  live: LiveControl,
-): readonly (number | string | boolean)[] {
+/** A list has no types but those of what is in it now. */
+function typeTags({ type }: Reading): string {
+  if (type === 'list') return ''
+  return type === 'tf' ? 'T' : type
+}
+
+function presentValue(readings: readonly Reading[], live: LiveControl): Partial<Attributes> {
   look(live)
-  return readings.map(({ type, read }) => {
-    const value = read(live.state, live.control.fullScale)
-    return type === 'i' ? saturateInt32(value as number) : value
+  const { state, control } = live
+  const [first] = readings
+  if (first?.type === 'list') {
+    const args = first.read(state, control.fullScale)
+    return { TYPE: args.map(({ type }) => type).join(''), VALUE: args.map(({ value }) => value) }
+  }
+  const values = readings.map((reading) => {
+    const value = reading.read(state, control.fullScale)
+    return reading.type === 'i' ? saturateInt32(value as number) : (value as number | string | boolean)
   })
+  return { VALUE: values }
 }
 
 function toldOf(message: WireMessage, live: LiveControl, mayLeave: () => boolean): ToldValue {

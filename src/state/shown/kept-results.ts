@@ -1,5 +1,6 @@
 import type { ControlResult } from '../../wire/result.js'
 import type { Lid } from '../../wire/scalars.js'
+import { withoutOne } from './without-one.js'
 
 /**
  * What phones and walls are shown of a layout while the output is held, and what only walls may be shown, where an operator
@@ -73,15 +74,21 @@ export class KeptResults {
   /**
    * This text of a control is shown no more: one of those that are equal to it. What is left is stored as a whole, since a
    * state file that is being rewritten may have it already.
+   *
+   * @param word has one person less; undefined: nobody counted with the text.
    */
-  takeBack(layoutId: string, lid: Lid, text: string): void {
+  takeBack(layoutId: string, lid: Lid, text: string, word?: string): void {
     let isGone = false
     const { results, hidden } = this.#without(layoutId, lid, (each) => {
       if (isGone || each !== text) return false
       isGone = true
       return true
     })
-    if (isGone) this.keep(layoutId, results, hidden)
+    if (word !== undefined) {
+      const left = (of: readonly ControlResult[]) =>
+        of.map((result) => (result.lid === lid ? withoutOne(result, word) : result))
+      this.keep(layoutId, left(results), left(hidden))
+    } else if (isGone) this.keep(layoutId, results, hidden)
   }
 
   restore(layoutId: string, results: readonly ControlResult[], hidden: readonly ControlResult[] = []): void {

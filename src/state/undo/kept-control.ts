@@ -1,6 +1,7 @@
 import type { CountedPerson } from '../../crowd/active-participants.js'
 import type { Choice } from '../../crowd/choices.js'
 import type { WrittenText } from '../../texts/shown-texts.js'
+import type { Voice } from '../../texts/voices.js'
 import type { ControlValue } from '../../wire/control-state.js'
 import { type ControlState, choose } from '../control-state.js'
 
@@ -14,12 +15,14 @@ export interface KeptControl {
   readonly choices: readonly (readonly [participant: string, choice: Choice])[]
   /** Those that were shown, oldest first. */
   readonly texts: readonly WrittenText[]
+  /** By participant, where words are counted. */
+  readonly voices: readonly (readonly [participant: string, voice: Voice])[]
   readonly people: readonly CountedPerson[]
 }
 
 /** @param now ms, as `steadyTime` says it. */
 export function keepControl(state: ControlState, now: number): KeptControl {
-  const { count, value, votes, choices, shown, crowd } = state
+  const { count, value, votes, choices, shown, voices, crowd } = state
   return {
     state,
     count,
@@ -27,6 +30,7 @@ export function keepControl(state: ControlState, now: number): KeptControl {
     votes: [...votes],
     choices: [...(choices ?? [])],
     texts: [...(shown?.all ?? [])],
+    voices: [...(voices ?? [])],
     people: crowd?.counted(now) ?? [],
   }
 }
@@ -35,16 +39,23 @@ export function keepControl(state: ControlState, now: number): KeptControl {
  * Puts back what a reset has taken. What has come since stays on top: counts and votes are added, a newer value, choice or
  * text stays the newest.
  *
- * @param mayShow whether a text may be shown again. @param now ms, as `steadyTime` says it.
+ * @param isMuted whether what somebody wrote is not to be shown again. @param now ms, as `steadyTime` says it.
  * @returns false if displays show what is newest already.
  */
-export function putBack(kept: KeptControl, mayShow: (text: WrittenText) => boolean, now: number): boolean {
+export function putBack(kept: KeptControl, isMuted: (author: string) => boolean, now: number): boolean {
   const { state } = kept
   state.count += kept.count
   putBackVotes(kept)
+  for (const [participant, { text, textId }] of kept.voices)
+    if (!state.voices?.of(participant) && !isMuted(participant))
+      state.voices?.write(participant, text, textId)
   state.crowd?.putBack(kept.people, now)
   state.undoneAt = performance.now()
-  if (state.shown) return putBackTexts(kept, kept.texts.filter(mayShow))
+  if (state.shown)
+    return putBackTexts(
+      kept,
+      kept.texts.filter(({ author = '' }) => !isMuted(author)),
+    )
   state.value ??= kept.value
   return true
 }

@@ -7,4 +7,6 @@ export interface ShownString extends AnyShownControl<'String'> {}
 export interface StringForPhones extends ShownString, ForPhones {
   /** An operator reads its texts before they are shown. Absent: they are shown at once. */
   readonly moderated?: true
+  /** It is counted how many people have written what, and results have these words. Absent: it is not. */
+  readonly words?: true
 }

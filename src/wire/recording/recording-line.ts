@@ -40,6 +40,8 @@ export interface RecordedControl {
   readonly value?: unknown
   /** Those that were shown, the oldest first, of a String. */
   readonly texts?: readonly string[]
+  /** The 500 most frequent words of a String that counts them, each with how many people it has. */
+  readonly words?: readonly (readonly [text: string, people: NonNegativeInteger])[]
   /** Present where it is closed. */
   readonly enabled?: false
 }
@@ -53,7 +55,10 @@ export interface RecordedAction {
   readonly value?: unknown
   /** A pseudonym of the participant, that lasts one file; absent with `participants = none`. */
   readonly who?: string
-  /** Of a control with `once`: the choice of this participant before; absent of the first one. */
+  /**
+   * Of a control with `once`: the choice of this participant before; of a String with `words`: the text with which they counted
+   * until then. Absent of the first one.
+   */
   readonly was?: unknown
 }
 
@@ -77,6 +82,8 @@ export type RecordedDeed = { readonly t: RecordedTime } & (
         readonly layoutId: string
         readonly lid: Lid
         readonly value: string
+        /** Of a String with `words`: the text with which its author counted until then; absent where that was none. */
+        readonly was?: string
         /** Present if one that was shown, whether it had waited or not, was taken back. */
         readonly takenBack?: true
       }

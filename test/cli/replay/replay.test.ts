@@ -313,6 +313,34 @@ test('signals are sent as they were recorded, in the profile of the display, and
   }
 })
 
+test('words are sent as they were recorded, and a display that is sent no texts gets none', async (t) => {
+  const string = {
+    lid: 5,
+    type: 'String',
+    words: true,
+    crowd: { signals: ['words'] },
+    props: { label: 'Word' },
+  }
+  const file = { layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls: [string] }] }
+  const signal = (...args: (number | string)[]) => ({ layoutId: 'show', signal: '/0005/words', args })
+  const lines = apart([
+    signal('Joy', 2, 'Ölé 👏', 1),
+    signal('Joy', 3),
+    { ...action(5, 'String', 'Joy'), was: 'Ölé 👏' },
+    { reset: { layoutId: 'show', lid: 5 } },
+  ])
+  const there = place(t, recordingOf(lines, { layouts: { show: file }, state: {} }))
+  const sink = await openSink(t)
+  t.equal((await runHere(toSink(sink), there)).code, 0)
+  t.same(await sink.only(5), [
+    '/0005/words sisi Joy 2 Ölé 👏 1',
+    '/0005/words si Joy 3',
+    '/0005 s Joy',
+    '/0005 s ',
+    '/0005/words ',
+  ])
+})
+
 test('texts that waited, layouts that were loaded again, and one layout of several', async (t) => {
   const sink = await openSink(t)
   const moderated = {

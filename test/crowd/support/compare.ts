@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Crowd } from '../../../src/crowd/crowd.js'
+import type { ShownCrowd } from '../../../src/wire/control-state.js'
 import type { Oracle } from './oracle.js'
 
-type Signals = Readonly<Record<string, number | readonly number[] | undefined>>
+type Signals = Readonly<Record<string, ShownCrowd[keyof ShownCrowd]>>
 
 /** Whole numbers and places of the grid; of the winner the option. */
 const exact = ['people', 'median', 'min', 'max']

@@ -103,7 +103,10 @@ for (const seed of [2, 12, 16])
         const { state, control } = controls.get(lid)!
         state.crowd!.expire(now)
         const isSomebody = state.crowd!.count > 0
-        for (const [name, value] of Object.entries<ShownSignal>({ ...state.crowd!.describe(now) }))
+        for (const [name, value] of Object.entries({ ...state.crowd!.describe(now) } as Record<
+          string,
+          ShownSignal
+        >))
           for (const known of displaysKnow) {
             const is = known.numbers.get(`${control.address}/${name}`)
             checks++

@@ -11,10 +11,10 @@ import { test } from '../../support/tap.js'
 /** What earlier versions have written of a show, by the versions of their files, and the layout of that show. */
 const past = join('test', 'e2e', 'state-versions')
 
-for (const version of [1, 2])
+for (const version of [1, 2, 3])
   test(`what was stored in version ${version} is all there after a start`, (t) => checkShow(t, version))
 
-/** In version 2, a control closed by itself meanwhile. */
+/** In version 2, a control closed by itself meanwhile; in version 3, words are counted. */
 async function checkShow(t: Test, version: number): Promise<void> {
   const place = await placeOfShow(t, readFileSync(join(past, `version-${version}.log`)))
   const { url, process } = await startDaemon(t, place)
@@ -28,7 +28,16 @@ async function checkShow(t: Test, version: number): Promise<void> {
     { lid: 3, type: 'Toggle', value: true, enabled: false },
     { lid: 4, type: 'Index', value: 1, votes: [1, 2] },
     { lid: 5, type: 'Index', votes: [1, 2] },
-    { lid: 6, type: 'String', texts: [{ value: 'Olé 👏' }] },
+    {
+      ...{ lid: 6, type: 'String', texts: [{ value: 'Olé 👏' }] },
+      words:
+        version < 3
+          ? []
+          : [
+              ['Olé 👏', 2],
+              ['Encore', 1],
+            ],
+    },
     { lid: 7, type: 'XYPad', value: [0.5, 1] },
     { lid: 8, type: 'Button', count: 1 },
   ])
@@ -70,7 +79,7 @@ test('a choice of then is still the only one of its participant', async (t) => {
 })
 
 const newer = Buffer.concat(
-  [{ ...stateHeader, version: 3 }, [['unheard-of', 'show', 7]], [['mirrored', 3]]].map(encodeRecord),
+  [{ ...stateHeader, version: 4 }, [['unheard-of', 'show', 7]], [['mirrored', 3]]].map(encodeRecord),
 )
 
 test('the state of a newer version is refused, with both versions and a way out, and nothing is touched', async (t) => {
@@ -96,7 +105,7 @@ function refusal({ cwd }: Place) {
   return {
     code: 1,
     stderr: new RegExp(
-      `^the state file ${file} has version 3, of a newer Ovation; expected at most version 2, and nothing was changed\\. Install the newer Ovation again, .*\\n$`,
+      `^the state file ${file} has version 4, of a newer Ovation; expected at most version 3, and nothing was changed\\. Install the newer Ovation again, .*\\n$`,
     ),
   }
 }

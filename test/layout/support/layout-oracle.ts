@@ -11,7 +11,7 @@ export const fittingSignals: Readonly<Record<string, readonly string[]>> = {
 }
 const ownMembers: Readonly<Record<string, readonly string[]>> = {
   Button: ['fullScale'],
-  String: ['moderate'],
+  String: ['moderate', 'words'],
   Index: ['once'],
   Toggle: ['once'],
 }
@@ -73,14 +73,18 @@ function isControl(control: unknown): boolean {
     once = false,
     results = 'never',
     moderate = false,
+    words = false,
     fullScale = 1,
     options = [{ index: 0, label: '' }],
   } = control
   if (!Number.isSafeInteger(lid) || Number(lid) < 1) return false
   if (address !== undefined && typeof address !== 'string') return false
   if (typeof cooldown !== 'number' || !(cooldown > 0 && cooldown <= 3600)) return false
-  if (![moderate, each, once].every((value) => typeof value === 'boolean')) return false
-  if (!isCrowd(crowd, type, once === true) || !['live', 'after', 'never'].some((one) => one === results))
+  if (![moderate, words, each, once].every((value) => typeof value === 'boolean')) return false
+  if (
+    !isCrowd(crowd, type, once === true, words === true) ||
+    !['live', 'after', 'never'].some((one) => one === results)
+  )
     return false
   if (typeof fullScale !== 'number' || !(fullScale > 0)) return false
   if (!Array.isArray(options) || options.length < 1 || options.length > 256 || !options.every(isOption))
@@ -88,12 +92,13 @@ function isControl(control: unknown): boolean {
   return areProps(props, type)
 }
 
-/** Only signals of the type, none twice; whole seconds of a day, none where a choice lasts. */
-function isCrowd(crowd: unknown, type: string, lasts: boolean): boolean {
-  if (!has(crowd, ['signals'], lasts ? [] : ['window'])) return false
+/** Only signals of the type, none twice; whole seconds of a day, none where a choice lasts or words are counted. */
+function isCrowd(crowd: unknown, type: string, lasts: boolean, hasWords: boolean): boolean {
+  if (!has(crowd, ['signals'], lasts || hasWords ? [] : ['window'])) return false
   const { signals, window = 0 } = crowd
   if (!Array.isArray(signals) || !allDiffer(signals)) return false
-  if (!signals.every((signal) => fittingSignals[type]?.includes(signal))) return false
+  const fitting = [...(fittingSignals[type] ?? []), ...(hasWords ? ['words'] : [])]
+  if (!signals.every((signal) => fitting.includes(signal))) return false
   return Number.isInteger(window) && Number(window) >= 0 && Number(window) <= 86_400
 }
 

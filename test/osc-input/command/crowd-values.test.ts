@@ -22,6 +22,7 @@ const layout = layoutOf({
         { lid: 3, type: 'Toggle', props, each: false, crowd: { signals: ['share', 'spotlight'] } },
         { lid: 4, type: 'Index', props, options, each: false, crowd: { signals: ['people', 'winner'] } },
         { lid: 5, type: 'Slider', props },
+        { lid: 7, type: 'String', props, each: false, words: true, crowd: { signals: ['words'] } },
       ],
     },
     {
@@ -86,6 +87,21 @@ test('each signal is asked for by its address, on any page, and is zero with nob
       '/6666/centre ff 0 1',
     ],
   )
+})
+
+test('words are asked for as other signals are, with as many arguments as there are to say', async (t) => {
+  const { ask, use, act, tokens, peer, bridge } = await open(t)
+  t.same(await ask('/0007/words'), ['/0007/words '])
+  await use(7, 'String', 'Joy')
+  await act(
+    { layoutId: 'show', lid: 7, type: 'String', value: 'hope' },
+    { authorization: `Bearer ${tokens.mint({ layoutId: 'show', participant: 'bob' })}` },
+  )
+  t.same(await ask('/0007/words'), ['/0007/words sisi Joy 1 hope 1'])
+  t.ok((await ask('/ovation/refresh')).includes('/0007/words sisi Joy 1 hope 1'))
+  const other = await openPeer(t, bridge.osc.port)
+  peer.send('/ovation/get', '/0007/words', other.port)
+  t.equal(await other.heard('/0007'), '/0007/words sisi Joy 1 hope 1')
 })
 
 test('the answer is in the profile of the sender, with its prefix', async (t) => {

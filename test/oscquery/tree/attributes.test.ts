@@ -1,4 +1,5 @@
 import { layoutOf, showFile } from '../../support/show/show.js'
+import { wordShow } from '../../support/show/word-show.js'
 import { test } from '../../support/tap.js'
 import { runOscQuery } from '../support/run-oscquery.js'
 
@@ -48,6 +49,22 @@ test('the tree has the controls of the active page with type, range, value and l
     DESCRIPTION: 'Encore',
     TYPE: 'if',
   })
+})
+
+test('words have the types of those that there are now', async (t) => {
+  const { ask, act } = await runOscQuery(t, { catalogue: wordShow })
+  const node = {
+    FULL_PATH: '/0008/words',
+    DESCRIPTION: 'Word: words',
+    ACCESS: 1,
+    TYPE: '',
+    TAGS: ['String'],
+    VALUE: [],
+  }
+  t.same((await ask('/0008/words')).body, node)
+  await act({ layoutId: 'show', lid: 8, type: 'String', value: 'Joy' })
+  t.same((await ask('/0008/words')).body, { ...node, TYPE: 'si', VALUE: ['Joy', 1] })
+  t.same((await ask('/0008/words?TYPE')).body, { TYPE: 'si' })
 })
 
 test('each node is at its own path, with all that is below it', async (t) => {

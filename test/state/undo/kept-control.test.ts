@@ -11,7 +11,7 @@ import { showFile } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
 
 const file = withOnce(showFile, 4)
-const anyText = () => true
+const nobodyIsMuted = () => false
 
 /** A control of the test layout, by its type; the Index has one choice each. */
 function controlOf(type: ControlType): ControlState {
@@ -41,7 +41,7 @@ test('what was there is there again', (t) => {
     const kept = keepControl(state, 0)
     resetState(state)
     t.notSame(seen(state), before)
-    t.ok(putBack(kept, anyText, 0), 'and displays are to be told')
+    t.ok(putBack(kept, nobodyIsMuted, 0), 'and displays are to be told')
     t.same(seen(state), before, type)
   }
   t.end()
@@ -69,13 +69,13 @@ test('a text that may not be shown again stays away, and the one before is the v
   for (const [n, author] of ['ann', 'bob'].entries()) apply(state, `by ${author}`, author, `id-${n}`)
   const kept = keepControl(state, 0)
   resetState(state)
-  t.ok(putBack(kept, ({ author }) => author !== 'bob', 0))
+  t.ok(putBack(kept, (author) => author === 'bob', 0))
   t.equal(state.value, 'by ann')
   resetState(state)
-  t.notOk(putBack(kept, () => false, 0))
+  t.notOk(putBack(kept, () => true, 0))
   t.equal(state.value, '')
   const unused = controlOf('String')
-  t.notOk(putBack(keepControl(unused, 0), anyText, 0))
+  t.notOk(putBack(keepControl(unused, 0), nobodyIsMuted, 0))
   t.equal(unused.value, null, 'a control that nobody has used stays so')
   t.end()
 })
@@ -88,7 +88,7 @@ test('votes for options that a reload has taken away meanwhile are kept', (t) =>
   const kept = keepControl(state, 0)
   resetState(state)
   state.votes.length = 2
-  putBack(kept, anyText, 0)
+  putBack(kept, nobodyIsMuted, 0)
   t.same(state.votes, [1, 0, 2])
   t.end()
 })
@@ -104,7 +104,7 @@ test('of each participant the newest choice counts, once, whatever was chosen wh
       resetState(state)
       for (const [who, option] of since) apply(state, option, who)
       const newestValue = state.value ?? kept.value
-      putBack(kept, anyText, 0)
+      putBack(kept, nobodyIsMuted, 0)
       const newest = new Map([...before, ...since])
       t.same(new Map(state.choices ?? []), newest)
       const votes = [0, 1, 2].map((option) => [...newest.values()].filter((one) => one === option).length)
@@ -128,7 +128,7 @@ test('the people of a control are counted again, unless they have acted since; w
     const kept = keepControl(state, 1000)
     resetState(state)
     state.crowd!.record('bob', lid === 2 ? 0 : null, 2000)
-    putBack(kept, anyText, 2000)
+    putBack(kept, nobodyIsMuted, 2000)
     t.equal(state.crowd!.count, lid === 2 ? 2 : 1)
     if (lid === 2) t.equal(state.crowd!.valuesOf('mean', 2000)[0], mean)
   }
@@ -145,7 +145,7 @@ function undone(
   const kept = keepControl(state, 0)
   resetState(state)
   for (const [n, value] of since.entries()) apply(state, value, 'ann', `since-${n}`)
-  return putBack(kept, anyText, 0)
+  return putBack(kept, nobodyIsMuted, 0)
 }
 
 function seen({ count, value, votes, shown, choices }: ControlState) {

@@ -131,7 +131,7 @@ function hear(show: RecordedShow, { layoutId, signal, args }: KnownSignal) {
   const slash = signal.lastIndexOf('/')
   const live = findByAddress(show, layoutId, signal.slice(0, slash))
   const crowd = live && recordedCrowdOf(live)
-  const place = crowd?.hear(signal.slice(slash + 1), args.map(Number)) ?? -1
+  const place = crowd?.hear(signal.slice(slash + 1), args) ?? -1
   return live && crowd && place >= 0 ? { live, crowd, place } : undefined
 }
 

@@ -1,15 +1,16 @@
 import { Crowd } from '../../../crowd/crowd.js'
 import type { Crowds } from '../../../state/crowds.js'
 import type { LiveControl, LiveLayout } from '../../../state/live-layout.js'
+import type { WordCount } from '../../../texts/word-counts.js'
 
 /** A crowd whose signals are those that were recorded: nothing is counted again. */
 export class RecordedCrowd extends Crowd {
-  /** The newest numbers of each signal, by its name. */
-  readonly #heard = new Map<string, readonly number[]>()
+  /** The newest arguments of each signal, by its name. */
+  readonly #heard = new Map<string, readonly (number | string)[]>()
 
-  /** Takes the numbers of a signal. @returns its place in the layout file; −1 if the file does not name it. */
-  hear(name: string, numbers: readonly number[]): number {
-    this.#heard.set(name, numbers)
+  /** Takes the arguments of a signal. @returns its place in the layout file; −1 if the file does not name it. */
+  hear(name: string, args: readonly (number | string)[]): number {
+    this.#heard.set(name, args)
     return this.signals.findIndex((signal) => signal.name === name)
   }
 
@@ -20,7 +21,15 @@ export class RecordedCrowd extends Crowd {
 
   override read(into: Float64Array): void {
     for (const { name, at, width } of this.signals)
-      for (let n = 0; n < width; n++) into[at + n] = this.#heard.get(name)?.[n] ?? zeroOf(name, n)
+      for (let n = 0; n < width; n++) into[at + n] = Number(this.#heard.get(name)?.[n] ?? zeroOf(name, n))
+  }
+
+  /** In pairs: a word, and how many people it has. */
+  override get words(): readonly WordCount[] {
+    const args = this.#heard.get('words') ?? []
+    return args.flatMap((text, at): WordCount[] =>
+      at % 2 === 0 ? [[String(text), Number(args[at + 1])]] : [],
+    )
   }
 
   override tick(): boolean {

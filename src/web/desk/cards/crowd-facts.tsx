@@ -9,7 +9,8 @@ const names: Readonly<Record<string, string>> = words.signals
 
 /** The signals of the people at a control, as the layout asks for them. */
 export function CrowdFacts({ control }: { readonly control: ControlOnShow }) {
-  const { hist, ...others } = control.crowd ?? {}
+  // The card lists words by themselves.
+  const { hist, words: _, ...others } = control.crowd ?? {}
   const facts = Object.entries(others).filter(([name]) => !(name === 'share' && control.votes))
   return (
     <>

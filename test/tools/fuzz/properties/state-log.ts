@@ -28,10 +28,10 @@ const words = [
   ...'[ ] { } , " null true 0 -1 1.5 1e999 2147483647 -0 "show" "second" "__proto__" "" ffffffff \\ud800 \\u0000'.split(
     ' ',
   ),
-  ...'"control" "page" "generation" "revoked" "used" "keys" "lease" "choices" "unchosen" "acted" "closing" "screen"'.split(
+  ...'"control" "page" "generation" "revoked" "used" "keys" "lease" "choices" "unchosen" "acted" "closing" "screen" "voices" "unvoiced"'.split(
     ' ',
   ),
-  ...['\n', ' ', '0000001f d262ac0a {"ovation":"state","version":2}\n', '00000000 00000000 '],
+  ...['\n', ' ', '0000001f cb799d4b {"ovation":"state","version":3}\n', '00000000 00000000 '],
   ...controlTypes.map((type) => `"${type}"`),
 ]
 

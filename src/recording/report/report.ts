@@ -99,12 +99,19 @@ export interface ControlReport {
   readonly course: CourseReport
 }
 
-export type CourseReport = RateCourse | BandCourse | VotesCourse | DensityCourse
+export type CourseReport = RateCourse | WordsCourse | BandCourse | VotesCourse | DensityCourse
 
 /** Actions a second: of a Button and of a String. */
 export interface RateCourse {
   readonly kind: 'rate'
   readonly rate: Series
+}
+
+/** Of a String whose words are counted: also what people had written at the end, most people first, at most 50. */
+export interface WordsCourse {
+  readonly kind: 'words'
+  readonly rate: Series
+  readonly words: readonly (readonly [text: string, people: number])[]
 }
 
 /** Of a Slider: the quartiles of the values of each step; null where there were none. */

@@ -6,6 +6,7 @@ import { DensityOfPoints } from './density-of-points.js'
 import { QuartilesOfValues } from './quartiles-of-values.js'
 import { RateOfActions } from './rate-of-actions.js'
 import { VotesOfChoices } from './votes-of-choices.js'
+import { WordsOfTexts } from './words-of-texts.js'
 
 /** Collects the course of a control. */
 export interface ControlCourse {
@@ -13,6 +14,8 @@ export interface ControlCourse {
   begin?(bin: number, state: RecordedControl | undefined): void
   /** @param was the choice of the same participant before. */
   take(bin: number, value: unknown, was: unknown): void
+  /** A text was taken back, with which its author had counted. */
+  withdraw?(was: string): void
   /** It was set back to zero. */
   reset?(bin: number): void
   describe(cut: Cut): CourseReport
@@ -21,6 +24,8 @@ export interface ControlCourse {
 /** What a course needs to know of its control. */
 export interface CourseControl {
   readonly once: boolean
+  /** Whether it is counted how many people have written what. */
+  readonly words: boolean
   /** Labels, by index; empty but for an Index. */
   readonly options: readonly string[]
 }
@@ -36,6 +41,8 @@ export function courseOf(type: ControlType, control: CourseControl, bins: number
       return new VotesOfChoices(bins, ['Off', 'On'], control.once)
     case 'Index':
       return new VotesOfChoices(bins, control.options, control.once)
+    case 'String':
+      return control.words ? new WordsOfTexts(bins) : new RateOfActions(bins)
     default:
       return new RateOfActions(bins)
   }

@@ -2,7 +2,7 @@ import type { ReportLanguage } from '../language/report-language.js'
 import type { ControlReport, Series } from '../report.js'
 import { html, type Markup } from './markup.js'
 import { average, highest, numbersOf, quartile } from './number-tables.js'
-import { describeDensity, drawDensity, drawFinalVotes } from './plain-charts.js'
+import { describeDensity, drawDensity, drawFinalVotes, drawWords } from './plain-charts.js'
 import { drawBand, drawRate, drawVotes } from './time-charts.js'
 
 /** A card for a control: its course, and its numbers. */
@@ -25,11 +25,13 @@ ${drawCourse(control, language)}
 function drawCourse({ type, label, course }: ControlReport, language: ReportLanguage): Markup {
   const { controls: words, rate: rates, numbers } = language.words
   switch (course.kind) {
+    case 'words':
     case 'rate': {
+      const counted = course.kind === 'words' && drawWords(course, language)
       const { rate, isSeldom } = readable(course.rate)
       const unit = isSeldom ? rates.actionsAMinute : rates.actionsASecond
       const column = isSeldom ? rates.aMinute : rates.aSecond
-      return html`${drawRate(rate, `${label}: ${unit}`, language)}<p class="legend">${unit}</p>${numbersOf(rate, language, [[column, average]])}`
+      return html`${counted}${drawRate(rate, `${label}: ${unit}`, language)}<p class="legend">${unit}</p>${numbersOf(rate, language, [[column, average]])}`
     }
     case 'band':
       return html`${drawBand(course, language.fill(words.bandCourse, { label }), language)}${numbersOf(

@@ -1,5 +1,5 @@
 import type { ReportLanguage } from '../language/report-language.js'
-import type { DensityCourse, VotesCourse } from '../report.js'
+import type { DensityCourse, VotesCourse, WordsCourse } from '../report.js'
 import { html, type Markup } from './markup.js'
 import { colours } from './time-charts.js'
 
@@ -11,9 +11,26 @@ export function drawFinalVotes({ options, votes, once }: VotesCourse, language: 
   const rows = options.map((label, option) => {
     const count = votes[option] ?? 0
     const share = language.percent(all === 0 ? 0 : count / all)
-    return html`<tr><th scope="row"><bdi>${label}</bdi></th><td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="option-${option < colours ? option : 'more'}" width="${Math.round((1000 * count) / highest) / 10}" height="8"/></svg></td><td class="number">${language.number(count)}</td><td class="number">${share}</td></tr>`
+    return html`<tr><th scope="row"><bdi>${label}</bdi></th>${bar(count / highest, option)}<td class="number">${language.number(count)}</td><td class="number">${share}</td></tr>`
   })
   return html`<table class="votes"><thead><tr><th scope="col">${words.option}</th><td></td><th scope="col" class="number">${once ? figures.people : words.times}</th><th scope="col" class="number">${words.share}</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+/** What people had written at the end, as bars with how many they were. */
+export function drawWords({ words }: WordsCourse, language: ReportLanguage): Markup | false {
+  const { controls, figures } = language.words
+  const [[, highest] = ['', 0]] = words
+  if (highest === 0) return false
+  const rows = words.map(
+    ([word, people]) =>
+      html`<tr><th scope="row"><bdi>${word}</bdi></th>${bar(people / highest, 0)}<td class="number">${language.number(people)}</td></tr>`,
+  )
+  return html`<table class="votes"><thead><tr><th scope="col">${controls.word}</th><td></td><th scope="col" class="number">${figures.people}</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+/** @param part of the full length, 0..1. @param colour of which option. */
+function bar(part: number, colour: number): Markup {
+  return html`<td class="bar"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="option-${colour < colours ? colour : 'more'}" width="${Math.round(1000 * part) / 10}" height="8"/></svg></td>`
 }
 
 const cell = 10

@@ -29,6 +29,15 @@ function rowsOfControl({ lid, label, course }: ControlReport): readonly Row[] {
   switch (course.kind) {
     case 'rate':
       return column(course.rate, lid, label, 'actions a second', (value) => value)
+    case 'words': {
+      const { begin, step, values } = course.rate
+      return [
+        ...column(course.rate, lid, label, 'actions a second', (value) => value),
+        ...course.words.map(
+          ([word, people]): Row => [begin + values.length * step, lid, label, `people: ${word}`, people],
+        ),
+      ]
+    }
     case 'band':
       return ['lower quartile', 'median', 'upper quartile'].flatMap((measure, at) =>
         column(course.quartiles, lid, label, measure, (value) => value?.[at]),

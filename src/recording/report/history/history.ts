@@ -73,11 +73,15 @@ export class History {
     const { t } = line
     if ('page' in line) this.layoutOf(line.page.layoutId)?.switchPage(t, line.page.pageId)
     else if ('reset' in line) this.reset(t, line.reset)
-    else if ('text' in line && line.text.takenBack)
-      this.layoutOf(line.text.layoutId)?.takeBack(line.text.lid, line.text.value)
-    else if ('text' in line) this.layoutOf(line.text.layoutId)?.approve(t, line.text.lid, line.text.value)
+    else if ('text' in line) this.judge(t, line.text)
     else if ('held' in line) this.hold(t, line.held)
     else if ('layouts' in line) this.load(line.layouts)
+  }
+
+  private judge(t: number, { layoutId, lid, value, was, takenBack }: JudgedText): void {
+    const history = this.layoutOf(layoutId)
+    if (takenBack) history?.takeBack(lid, value, was)
+    else history?.approve(t, lid, value, was)
   }
 
   private reset(t: number, { layoutId, lid, undone }: RecordedReset): void {
@@ -113,3 +117,5 @@ export class History {
     return history
   }
 }
+
+type JudgedText = Extract<RecordedDeed, { readonly text: unknown }>['text']

@@ -96,16 +96,17 @@ export class LayoutHistory {
   }
 
   /** A text that had waited was approved. */
-  approve(t: number, lid: Lid, value: string): void {
+  approve(t: number, lid: Lid, value: string, was: string | undefined): void {
     this.note(t)
     const control = this.historyOf(lid, 'String')
     control.actions++
-    control.course.take(this.times.fine.binOf(t), value, undefined)
+    control.course.take(this.times.fine.binOf(t), value, was)
     this.keepText({ t, lid, value })
   }
 
-  /** A text that was shown was taken back: the newest of these words. */
-  takeBack(lid: Lid, value: string): void {
+  /** A text that was shown was taken back: the newest of these words. @param was with which its author counted. */
+  takeBack(lid: Lid, value: string, was: string | undefined): void {
+    if (was !== undefined) this.controls.get(lid)?.course.withdraw?.(was)
     const at = this.texts.findLastIndex((text) => text.lid === lid && text.value === value && !text.takenBack)
     if (at >= 0) this.texts[at] = { ...this.texts[at]!, takenBack: true }
   }
@@ -201,11 +202,11 @@ export class LayoutHistory {
     if (known) return known
     const control: Control | undefined = this.layout?.controls.get(lid)
     const options = control?.options.map(({ label }) => label) ?? []
-    const once = control?.once ?? false
+    const { once = false, words = false } = control ?? {}
     const history: ControlHistory = {
       type,
       label: control?.props.label ?? `control ${lid}`,
-      course: courseOf(type, { once, options }, this.times.fine.length),
+      course: courseOf(type, { once, words, options }, this.times.fine.length),
       actions: 0,
       people: new DistinctPeople(),
     }

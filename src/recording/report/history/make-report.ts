@@ -110,8 +110,8 @@ function cellsIn(layouts: Readonly<Record<string, unknown>>, only: string | unde
       ...(attempt(() => judgeLayout(document, layoutId), undefined)?.controls.values() ?? []),
     ])
     .reduce(
-      (total, { type, once, options }) =>
-        total + cellsOf(type, { once, options: options.map(({ label }) => label) }),
+      (total, { type, once, words, options }) =>
+        total + cellsOf(type, { once, words, options: options.map(({ label }) => label) }),
       0,
     )
 }

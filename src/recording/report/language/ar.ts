@@ -71,6 +71,7 @@ export const ar: ReportWords = {
     off: 'إيقاف',
     on: 'تشغيل',
     option: 'الخيار',
+    word: 'الكلمة',
     times: 'المرات',
     share: 'النسبة',
     rows: ['الأسفل', 'الوسط', 'الأعلى'],

@@ -71,6 +71,7 @@ export const de: ReportWords = {
     off: 'Aus',
     on: 'An',
     option: 'Möglichkeit',
+    word: 'Wort',
     times: 'Mal',
     share: 'Anteil',
     rows: ['unten', 'Mitte', 'oben'],

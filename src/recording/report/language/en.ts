@@ -73,6 +73,7 @@ export const en: ReportWords = {
     off: 'Off',
     on: 'On',
     option: 'Option',
+    word: 'Word',
     times: 'Times',
     share: 'Share',
     rows: ['bottom', 'middle', 'top'],

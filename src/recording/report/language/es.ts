@@ -71,6 +71,7 @@ export const es: ReportWords = {
     off: 'Apagado',
     on: 'Encendido',
     option: 'Opción',
+    word: 'Palabra',
     times: 'Veces',
     share: 'Parte',
     rows: ['abajo', 'centro', 'arriba'],

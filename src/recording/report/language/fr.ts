@@ -72,6 +72,7 @@ export const fr: ReportWords = {
     off: 'Arrêt',
     on: 'Marche',
     option: 'Option',
+    word: 'Mot',
     times: 'Fois',
     share: 'Part',
     rows: ['bas', 'milieu', 'haut'],

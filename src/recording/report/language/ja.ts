@@ -71,6 +71,7 @@ export const ja: ReportWords = {
     off: 'オフ',
     on: 'オン',
     option: '選択肢',
+    word: '言葉',
     times: '回数',
     share: '割合',
     rows: ['下', '中央', '上'],

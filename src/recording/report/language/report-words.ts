@@ -64,6 +64,7 @@ export interface ReportWords {
     readonly off: string
     readonly on: string
     readonly option: string
+    readonly word: string
     readonly times: string
     readonly share: string
     readonly rows: readonly [bottom: string, middle: string, top: string]

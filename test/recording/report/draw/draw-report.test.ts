@@ -5,7 +5,7 @@ import { csvOfReport } from '../../../../src/recording/report/draw/report-csv.js
 import { makeReport } from '../../../../src/recording/report/history/make-report.js'
 import { ReportLanguage } from '../../../../src/recording/report/language/report-language.js'
 import { recordEvening } from '../../../support/show/recorded-evening.js'
-import { action, recordingOf } from '../../../support/show/recording.js'
+import { action, recordingOf, type TimedLine } from '../../../support/show/recording.js'
 import { test } from '../../../support/tap.js'
 
 test('a page asks for nothing else, runs no script, and shows texts as they were written', async (t) => {
@@ -44,6 +44,40 @@ test('a table has a row for each number, and no cell that a spreadsheet takes fo
   t.match(rows[1], /^demo,2026-11-21 19:0\d:\d\d,,,actions a second,[\d.]+$/)
   t.ok(rows.some((row) => row.includes("'=1+1")))
   t.notOk(rows.some((row) => /(^|,)=/.test(row)))
+})
+
+test('what most people wrote is listed with how many they were, on the page and in the table', async (t) => {
+  const path = join(t.testdir(), 'evening.ndjson')
+  const string = { lid: 5, type: 'String', words: true, props: { label: 'Wishes' } }
+  const file = { layoutId: 'show', activePageId: 'p', pages: [{ pageId: 'p', controls: [string] }] }
+  const lines: TimedLine[] = [
+    [1000, action(5, 'String', 'Peace')],
+    [2000, { text: { layoutId: 'show', lid: 5, value: 'peace!' } }],
+    [3000, action(5, 'String', '<b>Cake</b>')],
+    [4000, action(5, 'String', 'Peace', { was: '<b>Cake</b>' })],
+    [5000, action(5, 'String', '<i>Rain</i>')],
+    [6000, action(5, 'String', 'rude')],
+    [7000, { text: { layoutId: 'show', lid: 5, value: 'rude', was: 'rude', takenBack: true } }],
+  ]
+  writeFileSync(path, recordingOf(lines, { layouts: { show: file }, state: {} }))
+  const { report } = await makeReport([path], { timeZone: 'UTC' })
+  t.match(report.layouts[0]?.controls, [
+    {
+      course: {
+        kind: 'words',
+        words: [
+          ['Peace', 3],
+          ['<i>Rain</i>', 1],
+        ],
+      },
+    },
+  ])
+  const page = drawReport(report)
+  t.match(page, /<th scope="row"><bdi>Peace<\/bdi><\/th>.*<td class="number">3<\/td>/)
+  t.match(page, '<bdi>&#60;i&#62;Rain&#60;/i&#62;</bdi>')
+  t.notMatch(page, '<i>Rain')
+  const rows = csvOfReport(report).split('\r\n')
+  t.ok(rows.some((row) => row.endsWith('5,Wishes,people: Peace,3')))
 })
 
 test('of many texts the first are shown, and the others on request, so that what follows them is found', async (t) => {

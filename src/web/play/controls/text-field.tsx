@@ -21,7 +21,7 @@ export function TextField({ control, result, own, isOpen, lang, act }: ControlPr
   const left = limit - [...text].length
   const id = `text-${control.lid}`
   const sent = 'moderated' in control && control.moderated ? words.sentFirst : words.sent
-  const isListed = areTextsListed({ control, result })
+  const isListed = areTextsListed({ control, result }) && !wordsIn({ control, result })
   const write = (next: string) => {
     latest.current = next
     setText(next)
@@ -83,6 +83,12 @@ function areTextsListed({ control, result }: Pick<ControlProps, 'control' | 'res
   return result !== undefined || control.results === 'live'
 }
 
+/** What most people wrote, where that is counted. */
+function wordsIn({ control, result }: Pick<ControlProps, 'control' | 'result'>) {
+  const counted = result && 'words' in result ? result.words : undefined
+  return 'words' in control && control.words ? (counted ?? []) : undefined
+}
+
 interface TextsProps extends Pick<ControlProps, 'control' | 'result' | 'own'> {
   /** What is said of a text that nobody else sees yet. */
   readonly sent: string
@@ -97,21 +103,28 @@ function Texts({ control, result, own, sent }: TextsProps) {
     if (news !== undefined) say(`${words.onWall} ${news}`)
   }, [news])
   if (!areTextsListed({ control, result })) return null
-  if (texts.length === 0) return <p class="texts none">{words.noTexts}</p>
+  const counted = wordsIn({ control, result })
+  if ((counted ?? texts).length === 0) return <p class="texts none">{words.noTexts}</p>
   return (
     // It scrolls by itself, so that what is below stays where it is.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must reach what scrolls.
     <ul class="texts" tabIndex={0} aria-label={words.texts}>
-      {texts.map(({ text, became: what }, at) => (
-        <li key={at} class={what ? 'own' : ''} dir="auto">
-          <span>{text}</span>
-          {what && (
-            <span class="became" dir={document.documentElement.dir as 'ltr'}>
-              {became[what]}
-            </span>
-          )}
-        </li>
-      ))}
+      {counted
+        ? counted.map(([word, people]) => (
+            <li key={word} class="word">
+              <bdi>{word}</bdi> <b>{asCount(people)}</b>
+            </li>
+          ))
+        : texts.map(({ text, became: what }, at) => (
+            <li key={at} class={what ? 'own' : ''} dir="auto">
+              <span>{text}</span>
+              {what && (
+                <span class="became" dir={document.documentElement.dir as 'ltr'}>
+                  {became[what]}
+                </span>
+              )}
+            </li>
+          ))}
     </ul>
   )
 }

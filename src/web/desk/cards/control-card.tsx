@@ -17,6 +17,7 @@ import { sayGist } from './gist.js'
 import { useInSight } from './in-sight.js'
 import { usePacked } from './packed.js'
 import { TextsOnShow } from './texts-on-show.js'
+import { TopWords } from './top-words.js'
 
 /** Only what changes the card: it is drawn again when one of these is another one. */
 interface ControlCardProps extends Pick<DeskProps, 'desk' | 'ask'> {
@@ -98,6 +99,7 @@ function CardBody({ desk, ask, control, screen }: ControlCardProps) {
       ) : (
         <ControlReading control={control} />
       )}
+      {control.words && control.words.length > 0 && <TopWords list={control.words} />}
       {crowd && <CrowdFacts control={control} />}
       <Course title={countOf(control) === undefined ? words.control.seen : undefined} read={read} />
       <CardActions

@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { openStream } from '../../support/wire/stream-client.js'
 
-/** What can be chosen at the two controls of the crowd. */
+/** What can be chosen, or written, at the controls of the crowd. */
 export const controls = {
   3: { type: 'Toggle', values: [false, true] },
   4: { type: 'Index', values: [0, 1, 2, 3, 4] },
+  5: { type: 'String', values: ['Joy', 'JOY!', 'Straße', 'strasse', '自由', '👏'] },
 } as const
 
 type Lid = keyof typeof controls
@@ -16,7 +17,7 @@ type Lid = keyof typeof controls
 interface Sent {
   readonly person: string
   readonly lid: Lid
-  readonly value: number | boolean
+  readonly value: number | boolean | string
   readonly key: string
 }
 
@@ -28,7 +29,11 @@ const mostKnown = 200
 /** People who change their minds, each of them one action at a time, and know what was acknowledged. */
 export class ChoosingCrowd {
   /** What was acknowledged, by lid and person. */
-  readonly ledger: Readonly<Record<Lid, Map<string, number | boolean>>> = { 3: new Map(), 4: new Map() }
+  readonly ledger: Readonly<Record<Lid, Map<string, Sent['value']>>> = {
+    3: new Map(),
+    4: new Map(),
+    5: new Map(),
+  }
   /** By person: sent and not answered. */
   readonly pending = new Map<string, Sent>()
   acknowledged = 0
@@ -38,11 +43,12 @@ export class ChoosingCrowd {
   readonly #agent: Agent
   #answered: Sent[] = []
 
-  /** @param tokens of everybody, by person. */
+  /** @param tokens of everybody, by person. @param lids where they choose: at the last one most often. */
   constructor(
     private readonly t: Test,
     private readonly url: string,
     private readonly tokens: ReadonlyMap<string, string>,
+    private readonly lids: readonly [Lid, ...Lid[]] = [3, 4],
   ) {
     this.#people = [...tokens.keys()]
     this.#agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -51,7 +57,7 @@ export class ChoosingCrowd {
 
   /** How many have chosen each value of a control, as far as was acknowledged. */
   votes(lid: Lid): readonly number[] {
-    const choices = [...this.ledger[lid].values()]
+    const choices: readonly Sent['value'][] = [...this.ledger[lid].values()]
     return controls[lid].values.map((value) => choices.filter((choice) => choice === value).length)
   }
 
@@ -108,7 +114,7 @@ export class ChoosingCrowd {
   }
 
   #decide(person: string): Sent {
-    const lid = Math.random() < 0.2 ? 3 : 4
+    const lid = (Math.random() < 0.2 ? this.lids[0] : this.lids.at(-1))!
     const { values } = controls[lid]
     const sent = {
       person,

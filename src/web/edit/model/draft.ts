@@ -49,6 +49,8 @@ export interface ControlDraft {
   readonly once?: boolean
   /** Of a String. */
   readonly moderate?: boolean
+  /** Of a String. */
+  readonly words?: boolean
   /** Seconds. */
   readonly cooldown?: number
   readonly each?: boolean

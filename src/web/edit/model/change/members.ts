@@ -15,6 +15,7 @@ const orders = {
     'props',
     'fullScale',
     'moderate',
+    'words',
     'once',
     'cooldown',
     'each',

@@ -75,7 +75,7 @@ export const textNotes = {
     id: 'takeBackText',
     summary: 'Take a text back that was shown',
     description:
-      'It leaves the results. Where it is the value of its control, that becomes the one before, or `""`, and is sent; while the output is held, displays are sent `""`. `GET …/state` has the texts that are shown, ten of each control. A text that was taken back is found no more.',
+      'It leaves the results. Where it is the value of its control, that becomes the one before, or `""`, and is sent; while the output is held, displays are sent `""`. `GET …/state` has the texts that are shown, ten of each control. Where its words are counted, any text can be taken back with which somebody counts: they then count no more. A text that was taken back is found no more.',
     answer: 'Accepted',
   },
 } as const satisfies OperationNotes

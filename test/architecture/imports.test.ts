@@ -47,7 +47,7 @@ const storeys: readonly (readonly string[])[] = [
   ['osc-input/command'],
   ['view'],
   ['api/operation'],
-  ['api/web'],
+  ['api/operate', 'api/web'],
   ['api/editing'],
   ['api', 'osc-input', 'stream'],
   ['oscquery/tree'],

@@ -1,5 +1,5 @@
 import { isMark, markForm } from '../../action/mark-show.js'
-import type { MarkAnswer } from '../../api/mark.js'
+import type { MarkAnswer } from '../../api/operate/mark.js'
 import { printable } from '../../printable.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import { reachDaemon } from '../configuration.js'

@@ -1,7 +1,7 @@
 import typia from 'typia'
-import { muteAuthor } from '../action/mute-author.js'
-import { accepted } from '../http/exchange.js'
-import { bodyReader, changing, layoutInPath, type OperationNotes } from './operation/operation.js'
+import { muteAuthor } from '../../action/mute-author.js'
+import { accepted } from '../../http/exchange.js'
+import { bodyReader, changing, layoutInPath, type OperationNotes } from '../operation/operation.js'
 
 /** Whether what somebody writes is dropped. */
 export interface MutedBody {

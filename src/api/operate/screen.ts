@@ -1,9 +1,9 @@
 import typia from 'typia'
-import { showOnScreen } from '../action/show-on-screen.js'
-import { Refusal } from '../errors.js'
-import { accepted } from '../http/exchange.js'
-import type { ScreenChoice, ScreenContent } from '../wire/screen.js'
-import { bodyReader, changing, layoutInPath, type OperationNotes } from './operation/operation.js'
+import { showOnScreen } from '../../action/show-on-screen.js'
+import { Refusal } from '../../errors.js'
+import { accepted } from '../../http/exchange.js'
+import type { ScreenChoice, ScreenContent } from '../../wire/screen.js'
+import { bodyReader, changing, layoutInPath, type OperationNotes } from '../operation/operation.js'
 
 const contents = '"auto", "logo", "black", "texts", or an object with either lid or textId'
 const readScreenBody = bodyReader(typia.createValidate<ScreenChoice>(), {

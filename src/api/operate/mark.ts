@@ -1,8 +1,8 @@
 import typia from 'typia'
-import { isMark, markForm, markShow } from '../action/mark-show.js'
-import { Refusal } from '../errors.js'
-import type { Accepted } from '../http/exchange.js'
-import { bodyReader, changing, layoutInPath, type OperationNotes } from './operation/operation.js'
+import { isMark, markForm, markShow } from '../../action/mark-show.js'
+import { Refusal } from '../../errors.js'
+import type { Accepted } from '../../http/exchange.js'
+import { bodyReader, changing, layoutInPath, type OperationNotes } from '../operation/operation.js'
 
 /** What to call the present moment. */
 export interface MarkBody {

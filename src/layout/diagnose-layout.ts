@@ -18,6 +18,7 @@ export const layoutExpectations: MemberExpectations = {
   layoutId: identifierForm,
   name: 'a string',
   lang: 'a language tag, like "en" or "pt-BR"',
+  light: 'true or false',
   theme: 'an object with accent, background, logo or held',
   accent: 'a colour like "#f40" or "#ff4400"',
   background: 'a colour like "#f40" or "#ff4400"',

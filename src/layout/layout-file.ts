@@ -14,6 +14,8 @@ export interface LayoutFile {
   name?: string
   /** The language of the labels, a tag like "en" or "pt-BR" (BCP 47). The service's own pages say so to browsers. */
   lang?: string
+  /** Whether the phones of people who want that can be lit, together as one light. */
+  light?: boolean
   /** How the service's own pages look. */
   theme?: ThemeFile
   /** The pageId of the page that a show begins with. */

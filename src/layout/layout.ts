@@ -56,6 +56,8 @@ export interface Layout {
   readonly name: string
   /** The language of the labels (BCP 47); undefined if the file does not say. */
   readonly lang: string | undefined
+  /** Whether phones can be lit. */
+  readonly light: boolean
   /** How the service's own pages look; empty if the file does not say. */
   readonly theme: Theme
   /** The page that a show begins with; the layout does not know which page is active now. */

@@ -57,6 +57,11 @@ export class LiveLayout {
     return this.layout.lang
   }
 
+  /** Whether phones can be lit. */
+  get hasLight(): boolean {
+    return this.layout.light
+  }
+
   get theme(): Theme {
     return this.layout.theme
   }

@@ -27,8 +27,9 @@ export class PhonePages {
 }
 
 /** As `PageForPhones`. */
-function phonePage({ layoutId, activePage, controls }: LiveLayout): PhonePage {
-  const start = JSON.stringify({ layoutId, activePageId: activePage.pageId })
+function phonePage({ layoutId, activePage, controls, hasLight }: LiveLayout): PhonePage {
+  const light = hasLight && ({ light: true } as const)
+  const start = JSON.stringify({ layoutId, activePageId: activePage.pageId, ...light })
   const parts: PagePart[] = [`${start.slice(0, -1)},"controls":[`]
   for (const [at, { lid }] of activePage.controls.entries()) {
     const live = controls.get(lid)!

@@ -44,7 +44,10 @@ export interface ShownPage<C extends ShownControl = ShownControl> {
 }
 
 /** The active page, as phones see it. */
-export interface PageForPhones extends ShownPage<ControlForPhones> {}
+export interface PageForPhones extends ShownPage<ControlForPhones> {
+  /** Phones may be lit: their people are asked whether they want to take part. Absent: the layout has no light. */
+  readonly light?: true
+}
 
 /** What every action says. Other members are ignored. */
 export interface Fields {

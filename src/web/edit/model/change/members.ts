@@ -5,7 +5,7 @@ type Members = Readonly<Record<string, unknown>>
 
 /** In which order people write members. Those that are not named here come last. */
 const orders = {
-  layout: ['$schema', 'layoutId', 'name', 'lang', 'theme', 'activePageId', 'controls', 'pages'],
+  layout: ['$schema', 'layoutId', 'name', 'lang', 'light', 'theme', 'activePageId', 'controls', 'pages'],
   theme: ['accent', 'background', 'logo', 'held'],
   page: ['pageId', 'name', 'controls'],
   control: [

@@ -96,7 +96,7 @@ export function isKey(key: unknown): key is string {
   return typeof key === 'string' && visibleAscii.test(key)
 }
 
-/** What each field must be, in words, by its JSON path; `$` is the body itself. */
+/** What each field must be, in words, by its JSON path; `$` is the body itself, and each entry of a list is `[]`. */
 export type Expectations = Readonly<Record<string, string>>
 
 /** @throws {Refusal} `body-invalid`, naming every field that is not as expected. */
@@ -104,7 +104,8 @@ export function checkFields<T>(validation: IValidation<T>, expectations: Expecta
   if (validation.success) return validation.data
   const errors = validation.errors.map(({ path, value }) => {
     const place = path.replace('$input', '$')
-    return { path: place, expected: expectations[place] ?? expectations.$!, received: kindOf(value) }
+    const expected = expectations[place.replaceAll(/\[\d+\]/g, '[]')] ?? expectations.$!
+    return { path: place, expected, received: kindOf(value) }
   })
   const sentences = errors.map(
     ({ path, expected, received }) => `${path}: expected ${expected}; received ${received}.`,

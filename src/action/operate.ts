@@ -58,7 +58,7 @@ export function enableControl(
   return true
 }
 
-/** Opens or closes the room of a layout. */
+/** Opens or closes the room of a layout. Closing it ends the light. */
 export function openRoom(
   { state, log }: OperateContext,
   { layoutId }: LiveLayout,
@@ -66,6 +66,7 @@ export function openRoom(
   by: string,
 ): void {
   if (!state.rooms.setOpen(layoutId, open)) return
+  if (!open) state.lights.end(layoutId)
   log.info({ layoutId, by }, open ? 'room opened' : 'room closed')
   state.steering.record(layoutId, by, { room: { open } })
 }

@@ -8,6 +8,7 @@ import { deleteFile, getFile, getVersions, layoutFileNotes, putFile } from './ed
 import { deleteMedia, pictureFileNotes, putMedia } from './editing/picture-file.js'
 import { getAddresses, getLayout, layoutNotes, putPage } from './layout.js'
 import { getMetrics, metricsNotes } from './metrics.js'
+import { lightNotes, putLight } from './operate/light.js'
 import { markNotes, postMark } from './operate/mark.js'
 import { mutedNotes, putMuted } from './operate/muted.js'
 import { putScreen, screenNotes } from './operate/screen.js'
@@ -73,6 +74,7 @@ export function routeTable(context: TableContext): readonly Operation[] {
     keyed('operate', 'PUT', '/layout/:layoutId/page', putPage, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/control/#lid', putControl, { about: 'stage' }),
     keyed('operate', 'PUT', '/layout/:layoutId/screen', putScreen, { about: 'stage' }),
+    keyed('operate', 'PUT', '/layout/:layoutId/light', putLight, { about: 'stage' }),
     keyed('view', 'GET', '/layout/:layoutId/state', getState, { about: 'stage' }),
     keyed('operate', 'POST', '/layout/:layoutId/reset', postReset, { about: 'stage' }),
     keyed('view', 'GET', '/layout/:layoutId/texts', getTexts, { about: 'stage' }),
@@ -150,6 +152,7 @@ export const operationNotes = {
   ...draftNotes,
   ...stateNotes,
   ...screenNotes,
+  ...lightNotes,
   ...textNotes,
   ...mutedNotes,
   ...markNotes,

@@ -30,6 +30,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
   leadership?.begin(state, store)
   state.screens.follow((layoutId, choice) => displays.tell(screenAnnouncement(layoutId, choice), layoutId))
   opens(state.lastAction)
+  opens(state.lights)
   const counters = new ActionCounters()
   // What is left is written before the store is closed: it is stored by then.
   const recorder = isEdge(settings)
@@ -60,6 +61,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
     const connected = displays.connect(hosts)
     state.layouts.forgetReplaced()
     state.screens.settle()
+    state.lights.settle()
     store.commit()
     const { record } = configuration.settings
     const folder = recordingsFolder({ record, service: settings.service })

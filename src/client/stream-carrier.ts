@@ -87,7 +87,7 @@ export function streamCarrier(
       on.page(page)
     } else if (frame.event === 'results') on.results(frame.results)
     else if (frame.event === 'closing') on.closing(frame.retryIn)
-    else if (frame.id) {
+    else if (!frame.event && frame.id) {
       sent.delete(frame.id)
       on.answered(frame.id, frame.problem, frame.retryAfter)
     }

@@ -19,6 +19,7 @@ import { LiveLayouts } from './live-layouts.js'
 import { SteeringLog } from './operators/steering-log.js'
 import { Revocations } from './revocations.js'
 import { Rooms } from './rooms.js'
+import { Lights } from './shown/lights.js'
 import { Screens } from './shown/screens.js'
 import type { StateEntry } from './state-entry.js'
 
@@ -36,6 +37,11 @@ export class ShowState {
     (entry) => this.changes.other(entry),
     (layoutId) => this.layouts.byId.get(layoutId),
   )
+  /** In memory only. */
+  readonly lights = new Lights(
+    (layoutId) => this.layouts.byId.get(layoutId),
+    () => this.hold.isHeld,
+  )
   readonly authors = new Authors(this.changes)
   readonly texts = new WaitingTexts(this.changes, this.authors)
   /** In memory only. */
@@ -52,6 +58,7 @@ export class ShowState {
   constructor(readonly keyClock = ownKeyClock) {
     this.changes.keyClock = keyClock
     this.idempotency = new Idempotency(this.changes, undefined, keyClock)
+    this.hold.onBegin(() => this.lights.endAll())
   }
 
   /**
@@ -191,7 +198,8 @@ function takenWord(textId: string, word: string | undefined): TakenText | undefi
 
 type EntryOf<K extends StateEntry[0]> = Extract<StateEntry, readonly [K, ...unknown[]]>
 
-export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: ShowState): MetricSource[] {
+export function stateMetrics(state: ShowState): MetricSource[] {
+  const { cooldowns, hold, idempotency, layouts, lights, texts } = state
   return [
     gauge(
       'ovation_cooldowns_remembered',
@@ -214,6 +222,17 @@ export function stateMetrics({ cooldowns, hold, idempotency, layouts, texts }: S
       'People who are counted on a control, where the layout asks for its crowd or its results.',
       () => peopleOf(layouts),
       ['layout', 'lid'],
+    ),
+    counter(
+      'ovation_light_changes_total',
+      'Changes of the light of all layouts since the start, as phones were told them.',
+      () => lights.changed,
+    ),
+    counter(
+      'ovation_light_changes_dropped_total',
+      'Changes of the light since the start that phones were not told, by reason: newer (another one came within 100 ms) or held (the output is).',
+      () => Object.entries(lights.dropped).map(([reason, value]) => ({ labels: { reason }, value })),
+      ['reason'],
     ),
     gauge('ovation_texts_waiting', 'Texts that wait for an operator.', () => texts.count),
   ]

@@ -12,6 +12,7 @@ import { PeriodCount } from '../limits/pace.js'
 import type { Bucket } from '../limits/token-bucket.js'
 import { closeCodes } from '../wire/stream/close-codes.js'
 import type { Hello } from '../wire/stream/frame.js'
+import type { LightEvents } from './light-events.js'
 import type { ExpectedAnswer, Outbox } from './outbox.js'
 import type { PageSubscribers } from './page-subscribers.js'
 import { acceptedFrame, type Frame, pongFrame, refusedFrame } from './protocol.js'
@@ -22,6 +23,7 @@ export interface PhoneContext extends ActionContext {
   readonly load: Pick<LoadMeter, 'admit'>
   readonly faults: Faults
   readonly pageSubscribers: PageSubscribers
+  readonly lightEvents: LightEvents
   readonly participants: ParticipantStreams
   /** Whose `stopping` is true while the service stops. */
   readonly service: { readonly stopping: boolean }
@@ -34,13 +36,14 @@ const mostRefused = 100
 export class Phone implements Role {
   readonly #refusals = new PeriodCount(1000)
 
-  /** Also sends the page. */
+  /** Also sends the page, and the light if there is one. */
   constructor(
     private readonly context: PhoneContext,
     private readonly outbox: Outbox,
     private participant: Participant<Bucket>,
   ) {
     context.pageSubscribers.join(participant.layoutId, outbox)
+    context.lightEvents.join(participant.layoutId, outbox, participant.id)
     context.participants.enter(participant.layoutId, participant.id, outbox)
     // What somebody with an open stream has set stays, however long they do nothing.
     this.#people.streamOpened(participant.id, steadyTime())
@@ -52,6 +55,7 @@ export class Phone implements Role {
     if (next?.layoutId !== layoutId || next.id !== id) throw otherParticipant
     this.participant = next
     this.context.pageSubscribers.sendPage(layoutId, this.outbox)
+    this.context.lightEvents.tellAgain(layoutId, this.outbox)
   }
 
   check(): void {
@@ -61,6 +65,7 @@ export class Phone implements Role {
   leave(): void {
     const { layoutId, id } = this.participant
     this.context.pageSubscribers.leave(layoutId, this.outbox)
+    this.context.lightEvents.leave(layoutId, this.outbox)
     this.context.participants.leave(layoutId, id, this.outbox)
     this.#people.streamClosed(id, steadyTime())
   }

@@ -5,6 +5,7 @@ import { PeriodCount } from '../limits/pace.js'
 import { roomClosed } from '../room/join/join-service.js'
 import type { ShowState } from '../state/show-state.js'
 import type { Hello, ScreenHello } from '../wire/stream/frame.js'
+import type { LightEvents } from './light-events.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone, type PageSubscribers } from './page-subscribers.js'
 import { type Frame, helloExpected, pongFrame } from './protocol.js'
@@ -15,6 +16,7 @@ export interface ProjectorContext {
   readonly state: Pick<ShowState, 'layouts' | 'rooms'>
   readonly screens: PageSubscribers
   readonly screenEvents: ScreenEvents
+  readonly lightEvents: LightEvents
   readonly tickets: Pick<ScreenTickets, 'check'>
   /** Those with a ticket have places of their own, so that others never keep them out. */
   readonly places: { readonly withTicket: Set<Outbox>; readonly without: Set<Outbox>; readonly most: number }
@@ -27,7 +29,7 @@ const mostFrames = 100
 export class Projector implements Role {
   readonly #frames = new PeriodCount(1000)
 
-  /** Also sends what it shows, page and results. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
+  /** Also sends what it shows, page, results, and the light if there is one. @throws {Refusal} `layout-not-found`, `room-closed`, `token-invalid`, `token-expired`, `overloaded`. */
   constructor(
     private readonly context: ProjectorContext,
     private readonly outbox: Outbox,
@@ -53,8 +55,9 @@ export class Projector implements Role {
   }
 
   leave(): void {
-    const { screens, screenEvents, places } = this.context
+    const { screens, screenEvents, lightEvents, places } = this.context
     screens.leave(this.hello.screen, this.outbox)
+    lightEvents.leave(this.hello.screen, this.outbox)
     screenEvents.leave(this.hello.screen, this.outbox)
     places.withTicket.delete(this.outbox)
     places.without.delete(this.outbox)
@@ -74,7 +77,7 @@ export class Projector implements Role {
   #enter(): void {
     this.check()
     const { screen, ticket } = this.hello
-    const { state, screens, screenEvents, places } = this.context
+    const { state, screens, screenEvents, lightEvents, places } = this.context
     if (ticket === undefined && !state.rooms.isOpen(screen)) throw roomClosed
     const taken = ticket === undefined ? places.without : places.withTicket
     if (taken.size >= places.most) throw tooManyScreens
@@ -83,6 +86,7 @@ export class Projector implements Role {
     // First: nothing is to be seen of the page where the screens are black.
     screenEvents.join(screen, this.outbox)
     screens.join(screen, this.outbox)
+    lightEvents.join(screen, this.outbox)
   }
 
   #count(): void {

@@ -1,11 +1,13 @@
 import { requireObject } from '../action/envelope.js'
 import { tokenInvalid } from '../auth/jwt.js'
+import { steadyTime } from '../clocks.js'
 import { Refusal } from '../errors.js'
 import { problemBody } from '../http/answer.js'
 import { parseBody } from '../json/parse-body.js'
 import type { TextEvent, WaitingText } from '../wire/control-state.js'
 import type { ScreenEvent } from '../wire/screen.js'
 import type { ClosingEvent, Hello } from '../wire/stream/frame.js'
+import type { LightAt, LightEvent, LightForPhones } from '../wire/stream/light.js'
 import type { PageOnShow, ShowParts } from '../wire/stream/show.js'
 import type { Steered, SteeredEvent } from '../wire/stream/steered.js'
 
@@ -61,10 +63,11 @@ export function refusedFrame(refusal: Refusal, id: string | undefined): string {
 /** Longest `x` of `{"ping":x}`, bytes of JSON. */
 const longestPing = 64
 
-/** The answer to `{"ping":x}`. @throws {Refusal} `body-invalid`. */
-export function pongFrame({ ping }: Frame): string {
+/** The answer to `{"ping":x}`. @param at the clock of the service, ms since 1970. @throws {Refusal} `body-invalid`. */
+export function pongFrame({ ping }: Frame, at = steadyTime()): string {
   const text = jsonOf(ping)
-  if (text !== undefined && Buffer.byteLength(text) <= longestPing) return `{"pong":${text}}`
+  if (text !== undefined && Buffer.byteLength(text) <= longestPing)
+    return `{"pong":${text},"at":${Math.round(at * 10) / 10}}`
   const expected = `at most ${longestPing} bytes of JSON`
   throw new Refusal('body-invalid', `Expected $.ping to be ${expected}; received more. Send less.`, {
     errors: [{ path: '$.ping', expected }],
@@ -93,6 +96,18 @@ export function resultsFrame(results: string): Buffer {
 /** What a screen shows. */
 export function screenFrame(event: ScreenEvent): string {
   return JSON.stringify(event)
+}
+
+/** The light, as operators and screens are told it. */
+export function lightEvent({ colors, fade, at }: LightAt): LightEvent {
+  return { event: 'light', colors, fade, at }
+}
+
+/** The same, for phones: a frame for each group, in their order. */
+export function lightFrames({ colors, fade, at }: LightAt): readonly Buffer[] {
+  return (colors ?? [null]).map((color) =>
+    Buffer.from(JSON.stringify({ event: 'light', color, fade, at } satisfies LightForPhones)),
+  )
 }
 
 /** The service stops. @param retryIn ms until the client may come back. */
@@ -132,7 +147,7 @@ export function changesFrame(parts: EncodedParts, controls: readonly string[]): 
 }
 
 /** What operators are told at once. */
-export type OperatorEvent = TextEvent | SteeredEvent
+export type OperatorEvent = TextEvent | LightEvent | SteeredEvent
 
 export function operatorFrame(event: OperatorEvent): string {
   return JSON.stringify(event)

@@ -16,13 +16,14 @@ import type { Results } from '../view/results.js'
 import type { ScreenSource } from '../view/shown-screens.js'
 import type { Hello, Subprotocol } from '../wire/stream/frame.js'
 import type { ShowParts } from '../wire/stream/show.js'
+import { LightEvents } from './light-events.js'
 import { Operator, type OperatorContext } from './operator.js'
 import { OperatorStreams } from './operator-streams.js'
 import { Outbox } from './outbox.js'
 import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams, Phone, type PhoneContext } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
-import { closingFrame, type OperatorEvent } from './protocol.js'
+import { closingFrame, lightEvent, type OperatorEvent } from './protocol.js'
 import { ScreenEvents } from './screen-events.js'
 import { type Role, Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
@@ -38,7 +39,7 @@ const screensShare = 0.01
 const soonestReturnMs = 500
 
 export interface StreamsContext
-  extends Omit<PhoneContext, 'pageSubscribers' | 'participants' | 'service'>,
+  extends Omit<PhoneContext, 'pageSubscribers' | 'lightEvents' | 'participants' | 'service'>,
     Omit<OperatorContext, 'operatorStreams'> {
   readonly displays: Displays
   readonly phonePages: PhonePages
@@ -82,11 +83,13 @@ export class Streams implements WebSocketService, StreamContext {
     this.longest = context.maxBody
     this.commit = commit
     this.#pageSubscribers = new PageSubscribers(context.phonePages, context.results)
-    const partsOf = ({ layoutId, activePage }: LiveLayout): ShowParts => ({
+    const lightEvents = new LightEvents(state.lights)
+    const partsOf = ({ layoutId, activePage, hasLight }: LiveLayout): ShowParts => ({
       activePageId: activePage.pageId,
       held: state.hold.isHeld,
       recording: recorder?.isRecording ?? null,
       screen: state.screens.of(layoutId),
+      light: hasLight ? state.lights.present(layoutId) : null,
       muted: state.authors.mutedSigns(layoutId),
       lastReset: context.resets.of(layoutId),
       room: { open: state.rooms.isOpen(layoutId) },
@@ -102,7 +105,8 @@ export class Streams implements WebSocketService, StreamContext {
     const source = { partsOf, texts, steering, authors, generationOf }
     this.#operatorStreams = new OperatorStreams(state.layouts, source)
     const participants = new ParticipantStreams()
-    this.#phones = { ...context, pageSubscribers: this.#pageSubscribers, participants, service: this }
+    const shared = { pageSubscribers: this.#pageSubscribers, lightEvents, participants, service: this }
+    this.#phones = { ...context, ...shared }
     this.#operators = { ...context, operatorStreams: this.#operatorStreams }
     const screens = new PageSubscribers(context.phonePages, context.results, true)
     const places = {
@@ -111,7 +115,7 @@ export class Streams implements WebSocketService, StreamContext {
       most: this.#placesFor(screensShare),
     }
     const screenEvents = new ScreenEvents(state, context.screens)
-    this.#projectors = { state, screens, screenEvents, tickets: context.tickets, places }
+    this.#projectors = { state, screens, screenEvents, lightEvents, tickets: context.tickets, places }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => {
       this.#pageSubscribers.publish()
@@ -124,6 +128,7 @@ export class Streams implements WebSocketService, StreamContext {
     }
     texts.follow(hear)
     steering.follow(hear)
+    state.lights.follow((layoutId, light) => hear(layoutId, lightEvent(light)))
   }
 
   get counts(): StreamCounts {

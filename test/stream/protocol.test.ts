@@ -28,7 +28,7 @@ test('answers', (t) => {
   t.equal(refusedFrame(refusal, undefined), `{"ok":false,"problem":${problem}}`)
   const later = new Refusal('rate-limited', 'Wait.', { headers: { 'retry-after': '2' } })
   t.match(refusedFrame(later, 'a-1'), /"detail":"Wait."\},"retryAfter":2\}$/)
-  t.equal(pongFrame({ ping: { n: [1] } }), '{"pong":{"n":[1]}}')
+  t.equal(pongFrame({ ping: { n: [1] } }, 1_790_000_000_000.123), '{"pong":{"n":[1]},"at":1790000000000.1}')
   t.throws(() => pongFrame({ ping: 'x'.repeat(63) }), { code: 'body-invalid' })
   t.end()
 })

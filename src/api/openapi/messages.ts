@@ -10,6 +10,7 @@ import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, DraftAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
 import type { ScreenChoice } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
+import type { LightBody } from '../../wire/stream/light.js'
 import type { VersionsAnswer } from '../editing/layout-file.js'
 import type { LayoutAnswer, PageBody } from '../layout.js'
 import type { MarkAnswer, MarkBody } from '../operate/mark.js'
@@ -30,6 +31,7 @@ interface Messages {
   ControlBody: ControlBody
   DeskBody: DeskBody
   JoinBody: JoinBody
+  LightBody: LightBody
   MarkBody: MarkBody
   MutedBody: MutedBody
   OutputBody: OutputBody

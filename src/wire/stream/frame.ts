@@ -1,6 +1,7 @@
 import type { PageForPhones } from '../control.js'
 import type { Problem, ProblemBody } from '../problem.js'
 import type { ControlResult, PhoneResult } from '../result.js'
+import type { LightForPhones } from './light.js'
 import type { ShowEvent } from './show.js'
 
 /** What a stream speaks: the subprotocol of its handshake (RFC 6455 §1.9). */
@@ -83,11 +84,13 @@ export interface RefusedFrame<P = Problem> {
 /** The answer to a ping. */
 export interface PongFrame {
   readonly pong: unknown
+  /** The clock of the service as it reads the ping: ms since 1970, with up to one decimal. Nobody sets it while the service runs. */
+  readonly at: number
   readonly id?: never
 }
 
 /** What tells without being asked has an event. */
-export type PhoneEvent = PageEvent | ResultsEvent<PhoneResult> | ClosingEvent
+export type PhoneEvent = PageEvent | ResultsEvent<PhoneResult> | LightForPhones | ClosingEvent
 
 /** What answers a frame has none. */
 export type AnswerFrame = (AcceptedFrame | RefusedFrame<ProblemBody> | PongFrame) & {

@@ -5,6 +5,7 @@ import type { Invitation, NewPeople } from '../room.js'
 import type { Lid, NonNegativeInteger } from '../scalars.js'
 import type { ScreenChoice } from '../screen.js'
 import type { ShownActions } from '../status.js'
+import type { Light, LightEvent } from './light.js'
 import type { Steered, SteeredEvent } from './steered.js'
 
 /** A control with what the audience has done to it. */
@@ -30,6 +31,8 @@ export interface ShowParts {
   readonly recording: boolean | null
   /** What the screens show. */
   readonly screen: ScreenChoice
+  /** The light, without colours where it is out; null where the layout has none. */
+  readonly light: Light | null
   /** Signs of those whose texts are dropped. */
   readonly muted: readonly string[]
   /** The last reset, as long as it can be undone; null where there is none. */
@@ -77,4 +80,4 @@ export interface ShowChanges extends Partial<ShowParts> {
 }
 
 /** What an operator's stream is sent. */
-export type ShowEvent = WholeShow | ShowChanges | TextEvent | SteeredEvent
+export type ShowEvent = WholeShow | ShowChanges | TextEvent | LightEvent | SteeredEvent

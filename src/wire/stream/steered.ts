@@ -15,6 +15,8 @@ export type Deed =
   | { readonly reset: { readonly lid: Lid | 'all'; readonly undone?: true } }
   | { readonly room: { readonly open: boolean } }
   | { readonly screen: ScreenChoice }
+  /** Whether there is a light from then on. Its changes are no deeds. */
+  | { readonly light: boolean }
   | { readonly muted: { readonly participant: string; readonly muted: boolean } }
   | {
       readonly text: {

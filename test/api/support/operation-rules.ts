@@ -35,6 +35,8 @@ export const operationRules: Readonly<Record<string, OperationRule>> = {
   'PUT /layout/:layoutId/page': { who: operators, body: { pageId: 'second' } },
   'PUT /layout/:layoutId/control/#lid': { who: operators, body: { enabled: false } },
   'PUT /layout/:layoutId/screen': { who: operators, body: { show: 'black' } },
+  // The layout has none.
+  'PUT /layout/:layoutId/light': { who: operators, body: { colors: ['#ff0000'] }, success: 400 },
   'GET /layout/:layoutId/state': { who: viewers },
   'POST /layout/:layoutId/mark': { who: operators, body: { text: 'Act 2' } },
   'POST /layout/:layoutId/reset': { who: operators, body: { all: true } },

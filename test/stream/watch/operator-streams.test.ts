@@ -17,6 +17,7 @@ function open(t: Test) {
       held: false,
       recording: null,
       screen: { show: 'auto' },
+      light: null,
       muted: [],
       lastReset: null,
       room: { open: false },

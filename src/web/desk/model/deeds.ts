@@ -17,6 +17,7 @@ export function describeDeed(show: DeskShow, did: Deed): Logged {
   if ('room' in did) return [did.room.open ? 'roomOpened' : 'roomClosed', '']
   if ('muted' in did) return [did.muted.muted ? 'muted' : 'unmuted', did.muted.participant]
   if ('text' in did) return [textKinds[did.text.done], labelIn(show, did.text.lid)]
+  if ('light' in did) return [did.light ? 'lightOn' : 'lightOut', '']
   if ('screen' in did) return describeScreen(show, did.screen)
   if ('reset' in did) return describeReset(show, did.reset)
   const { lid, enabled, seconds } = did.enabled

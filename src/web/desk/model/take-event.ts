@@ -26,6 +26,8 @@ export function takeDeskEvent(
     const { event: _, ...deed } = event
     return { ...show, steered: [...show.steered, deed].slice(-deedsKept) }
   }
+  // The changes have it too.
+  if (event.event === 'light') return show
   if (event.event !== 'changes') return takeTextEvent(show, event) ?? show
   const { event: _, controls = [], room, ...parts } = event
   const after: DeskShow = { ...show, ...parts, isOpen: room?.open ?? show.isOpen }

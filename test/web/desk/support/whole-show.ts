@@ -43,6 +43,7 @@ export const wholeEvent = {
   held: false,
   recording: true,
   screen: { show: 'auto' },
+  light: null,
   muted: [],
   lastReset: null,
   steered: [],

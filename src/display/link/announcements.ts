@@ -3,6 +3,7 @@ import type { Argument } from '../../osc/message.js'
 import type { LiveControl, LiveLayout } from '../../state/live-layout.js'
 import { secondsLeft } from '../../state/timed/closing.js'
 import type { ScreenChoice, ScreenContent } from '../../wire/screen.js'
+import type { Light } from '../../wire/stream/light.js'
 
 /** What registered displays are told, and others by OSC. Some send it back. */
 export interface Announcement {
@@ -69,6 +70,18 @@ export function screenWords(layoutId: string, what: string | number): string {
 function describeContent(show: ScreenContent): Extract<Argument, { type: 'i' | 's' }> {
   if (typeof show === 'string') return { type: 's', value: show }
   return 'lid' in show ? { type: 'i', value: show.lid } : { type: 's', value: 'text' }
+}
+
+/** The light as it is asked for: red, green and blue of each group, 0 to 1; nothing behind the layoutId where there is none. */
+export function lightAnnouncement(layoutId: string, { colors }: Light): Announcement {
+  const parts = (colors ?? []).flatMap((color) =>
+    [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)),
+  )
+  const message = encodeMessage('/ovation/light', [
+    { type: 's', value: layoutId },
+    ...parts.map((part) => ({ type: 'f', value: part / 255 }) as const),
+  ])
+  return { words: `/ovation/light ${layoutId} ${colors}`, message }
 }
 
 /** An echo arrives within this, in ms. */

@@ -1,6 +1,7 @@
 import { signalNames } from '../../controls/signals.js'
 import { encodeMessage } from '../../osc/encode.js'
 import { describeTypeTags, stringIn } from './arguments.js'
+import { lightByOsc } from './light.js'
 import { mark } from './mark.js'
 import type { OscContext } from './osc-context.js'
 import { type OscRequest, OscRequestError, setReplyPort } from './request.js'
@@ -18,6 +19,7 @@ const queries: Readonly<Record<string, OscCommand>> = {
   '/ovation/info': tellInfo,
   '/ovation/hold': hold,
   '/ovation/screen': screenByOsc,
+  '/ovation/light': lightByOsc,
 }
 
 /** All commands, except the addresses of controls and pages. */

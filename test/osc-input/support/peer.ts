@@ -11,7 +11,7 @@ export interface Peer {
   readonly port: number
   /** Every message received, as `/0001 if 1 0.01`. */
   readonly messages: string[]
-  /** Sends a message; strings go as `s`, numbers as `i`. */
+  /** Sends a message; strings go as `s`, whole numbers as `i`, others as `f`. */
   send(address: string, ...args: readonly (string | number)[]): void
   sendBytes(bytes: Uint8Array): void
   /** Waits for a message that begins so. */
@@ -52,7 +52,7 @@ export async function openPeer(
   const sendBytes = (bytes: Uint8Array) =>
     connected ? socket.send(bytes) : socket.send(bytes, oscPort, daemon)
   const send: Peer['send'] = (address, ...args) => {
-    const typed = args.map((value) => ({ type: typeof value === 'string' ? 's' : 'i', value }))
+    const typed = args.map((value) => ({ type: typeOf(value), value }))
     sendBytes(Buffer.from(osc.writeMessage({ address, args: typed }, { metadata: true })))
   }
   const heard = async (start: string): Promise<string> => {
@@ -79,4 +79,9 @@ export async function openPeer(
     },
     close,
   }
+}
+
+function typeOf(value: string | number): 's' | 'i' | 'f' {
+  if (typeof value === 'string') return 's'
+  return Number.isInteger(value) ? 'i' : 'f'
 }

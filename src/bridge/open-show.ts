@@ -45,6 +45,7 @@ export async function openShow(options: BridgeOptions, faults: Faults, opens: Op
             [...state.layouts.byId.values()].flatMap((layout) => signalsReadSince(layout, since)),
         }),
       )
+  state.lights.follow((layoutId, { colors, fade }) => recorder?.deed({ light: { layoutId, colors, fade } }))
   const commit = new GroupCommit(
     store,
     displays,

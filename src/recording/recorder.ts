@@ -4,7 +4,12 @@ import type { Log } from '../log.js'
 import type { LiveControl } from '../state/live-layout.js'
 import type { ShowState } from '../state/show-state.js'
 import type { ControlValue } from '../wire/control-state.js'
-import type { KnownSignal, RecordedDeed, RecordedMinute } from '../wire/recording/recording-line.js'
+import type {
+  KnownSignal,
+  RecordedDeed,
+  RecordedLight,
+  RecordedMinute,
+} from '../wire/recording/recording-line.js'
 import { LineTexts, type NotedAction } from './line-texts.js'
 import { Pseudonyms } from './pseudonyms.js'
 import { layoutsIn, recordingHead } from './recording-head.js'
@@ -29,7 +34,7 @@ export interface RecorderSettings {
 }
 
 interface RecorderContext {
-  readonly state: Pick<ShowState, 'layouts' | 'hold'>
+  readonly state: Pick<ShowState, 'layouts' | 'hold' | 'lights'>
   readonly log: Log
   /** Called with the first line of each turn: has `endTurn` called once it is stored and answered. */
   readonly join: () => void
@@ -120,8 +125,8 @@ export class Recorder {
     this.#add({ live, value, participant, was })
   }
 
-  /** What an operator or a timer did. */
-  deed(deed: Timeless<RecordedDeed>): void {
+  /** What an operator or a timer did, or what phones shine in since. */
+  deed(deed: Timeless<RecordedDeed | RecordedLight>): void {
     this.#line(deed)
   }
 

@@ -13,10 +13,13 @@ export function layoutsIn(catalogue: Catalogue): RecordingHead['layouts'] {
 export function recordingHead(
   t: number,
   catalogue: Catalogue,
-  { layouts, hold }: Pick<ShowState, 'layouts' | 'hold'>,
+  { layouts, hold, lights }: Pick<ShowState, 'layouts' | 'hold' | 'lights'>,
   displays: readonly string[],
 ): RecordingHead {
-  const state = [...layouts.byId].map(([layoutId, layout]) => [layoutId, stateOf(layout)] as const)
+  const state = [...layouts.byId].map(([layoutId, layout]) => {
+    const light = lights.present(layoutId)
+    return [layoutId, { ...stateOf(layout), ...(light.colors && { light }) }] as const
+  })
   return {
     ovation: 'recording',
     version: 1,

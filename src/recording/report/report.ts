@@ -46,6 +46,8 @@ export interface LayoutReport extends Interval {
   readonly rate: Series
   readonly presence: Presence
   readonly acts: readonly ActReport[]
+  /** When phones were lit; where it was dark for some seconds only, they were. */
+  readonly light: readonly Interval[]
   /** As in the layout file; then what is no longer there. */
   readonly controls: readonly ControlReport[]
   readonly texts: readonly TextReport[]

@@ -27,6 +27,8 @@ export interface RecordedState {
   readonly activePageId: string
   /** Only those that differ from how a layout begins. */
   readonly controls: readonly RecordedControl[]
+  /** The light; absent where there was none. */
+  readonly light?: ShownColors
 }
 
 /** A control at the beginning of a file, or behind a reset that was undone. */
@@ -109,6 +111,20 @@ export interface RecordedMark {
   readonly mark: string
 }
 
+/** The light of a layout has changed, as its phones were told it. */
+export interface RecordedLight {
+  readonly t: RecordedTime
+  readonly light: ShownColors & { readonly layoutId: string }
+}
+
+/** What phones shine in. */
+export interface ShownColors {
+  /** Of each group of phones, `#rrggbb`; null: there is no light from then on. */
+  readonly colors: readonly string[] | null
+  /** How long it takes from the colour before, ms. */
+  readonly fade: NonNegativeInteger
+}
+
 /** A signal of a crowd, as displays were sent it. */
 export interface RecordedSignal extends KnownSignal {
   readonly t: RecordedTime
@@ -141,4 +157,10 @@ export interface RecordedDisplay {
 }
 
 /** A line of a recording, behind the first. */
-export type RecordingLine = RecordedAction | RecordedDeed | RecordedMark | RecordedSignal | RecordedMinute
+export type RecordingLine =
+  | RecordedAction
+  | RecordedDeed
+  | RecordedMark
+  | RecordedLight
+  | RecordedSignal
+  | RecordedMinute

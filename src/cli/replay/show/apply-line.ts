@@ -19,13 +19,14 @@ export type ShownLine = RecordedAction | RecordedDeed | RecordedSignal
 
 /** Whether displays may see something of a line. @param only of this layout; undefined: of all. */
 export function isShown(line: RecordingLine, only: string | undefined): line is ShownLine {
-  if ('mark' in line || 'refused' in line) return false
+  if ('mark' in line || 'refused' in line || 'light' in line) return false
   return only === undefined || (layoutOf(line) ?? only) === only
 }
 
 /** The layout that a line is about; undefined if it is about all. */
 export function layoutOf(line: RecordingLine): string | undefined {
   if ('layoutId' in line) return line.layoutId
+  if ('light' in line) return line.light.layoutId
   if ('page' in line) return line.page.layoutId
   if ('enabled' in line) return line.enabled.layoutId
   if ('reset' in line) return line.reset.layoutId

@@ -1,6 +1,7 @@
 import type { ReportLanguage } from '../language/report-language.js'
 import type { Interval, LayoutReport } from '../report.js'
 import { controlCard } from './control-section.js'
+import { intervalsCard } from './intervals.js'
 import { html, type Markup, nothing } from './markup.js'
 import { average, highest, numbersOf } from './number-tables.js'
 import { textsSection } from './texts-section.js'
@@ -29,6 +30,7 @@ ${numbersOf(rate, language, [[words.rate.aSecond, average]])}
 </section>
 ${presence(layout, language)}
 ${acts(layout, language)}
+${layout.light.length > 0 ? intervalsCard(words.light, layout.light, layout, language) : nothing}
 <section><h3>${words.controls.title}</h3><div class="cards">${layout.controls.map((control) => controlCard(control, language))}</div></section>
 ${textsSection(layout, language)}
 </article>`

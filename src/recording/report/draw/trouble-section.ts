@@ -1,5 +1,6 @@
 import type { ReportLanguage } from '../language/report-language.js'
 import type { Report } from '../report.js'
+import { intervalsCard } from './intervals.js'
 import { html, type Markup } from './markup.js'
 
 /** What was refused, and how displays fared. */
@@ -32,12 +33,6 @@ export function troubleSection(report: Report, language: ReportLanguage): Markup
             }</td></tr>`,
         )}</tbody></table>`
   }</section>
-${
-  held.length > 0 &&
-  html`<section class="card"><h3>${trouble.held}</h3><table><thead><tr><th scope="col" class="number">${words.from}</th><th scope="col" class="number">${words.until}</th><th scope="col" class="number">${words.acts.length}</th></tr></thead><tbody>${held.map(
-    ({ begin, end }) =>
-      html`<tr><td class="number">${times.second(begin)}</td><td class="number">${times.second(end)}</td><td class="number">${language.length(end - begin)}</td></tr>`,
-  )}</tbody></table></section>`
-}
+${held.length > 0 && intervalsCard(trouble.held, held, report, language)}
 </div></article>`
 }

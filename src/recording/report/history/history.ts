@@ -4,6 +4,7 @@ import type { Layout } from '../../../layout/layout.js'
 import type {
   RecordedAction,
   RecordedDeed,
+  RecordedLight,
   RecordedMinute,
   RecordedReset,
   RecordingHead,
@@ -46,6 +47,7 @@ export class History {
     else if ('signal' in line) return
     else if ('mark' in line) this.layoutOf(line.layoutId)?.mark(line.t, line.mark)
     else if ('refused' in line) this.passMinute(line)
+    else if ('light' in line) this.light(line)
     else this.steer(line)
   }
 
@@ -67,6 +69,10 @@ export class History {
     this.troubles.take(line)
     for (const [layoutId, count] of Object.entries(line.phones))
       this.layoutOf(layoutId)?.countPhones(line.t, count)
+  }
+
+  private light({ t, light: { layoutId, colors } }: RecordedLight): void {
+    this.layoutOf(layoutId)?.light(t, colors !== null)
   }
 
   private steer(line: RecordedDeed): void {

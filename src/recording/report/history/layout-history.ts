@@ -10,6 +10,7 @@ import { type ControlCourse, courseOf } from '../courses/control-course.js'
 import type { ControlReport, LayoutReport, TextReport } from '../report.js'
 import { Cut, round, type Timeline } from '../timeline.js'
 import { Acts } from './acts.js'
+import { LitIntervals } from './lit-intervals.js'
 import { DistinctPeople, PeopleInBins } from './people.js'
 
 /** How many bins a chart has at most. */
@@ -39,6 +40,7 @@ export class LayoutHistory {
   private readonly presence: PeopleInBins
   private readonly people = new DistinctPeople()
   private readonly acts = new Acts()
+  private readonly lit = new LitIntervals()
   private readonly controls = new Map<Lid, ControlHistory>()
   private readonly texts: TextReport[] = []
   private textUnits = 0
@@ -70,6 +72,7 @@ export class LayoutHistory {
     this.people.turnOver()
     this.presence.turnOver()
     this.acts.turnOver()
+    this.lit.turnOver(t, state?.light !== undefined)
     for (const { people } of this.controls.values()) people.turnOver()
     const bin = this.times.fine.binOf(t)
     const controls = new Map(state?.controls.map((control) => [control.lid, control]))
@@ -122,6 +125,12 @@ export class LayoutHistory {
     this.note(t)
   }
 
+  /** Its phones were lit, in another colour perhaps, or that ended. */
+  light(t: number, isLit: boolean): void {
+    this.lit.take(t, isLit)
+    this.note(t)
+  }
+
   /** @param lid undefined for all controls. */
   reset(t: number, lid: Lid | undefined): void {
     const bin = this.times.fine.binOf(t)
@@ -168,6 +177,7 @@ export class LayoutHistory {
         phones: this.phones.some((count) => count >= 0) ? minutes.most(this.phones) : null,
       },
       acts: this.acts.describe(end),
+      light: this.lit.describe(end),
       controls: this.describeControls(cut),
       texts: this.texts,
       moreTexts: this.moreTexts,

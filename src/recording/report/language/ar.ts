@@ -46,6 +46,7 @@ export const ar: ReportWords = {
     length: 'المدة',
     kinds: { beginning: 'البداية', page: 'صفحة', mark: 'علامة' },
   },
+  light: 'إضاءة الهواتف',
   controls: {
     title: 'العناصر',
     types: {

@@ -46,6 +46,7 @@ export const de: ReportWords = {
     length: 'Dauer',
     kinds: { beginning: 'Anfang', page: 'Seite', mark: 'Marke' },
   },
+  light: 'Handys als Licht',
   controls: {
     title: 'Elemente',
     types: {

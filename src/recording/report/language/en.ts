@@ -48,6 +48,7 @@ export const en: ReportWords = {
     length: 'Length',
     kinds: { beginning: 'beginning', page: 'page', mark: 'mark' },
   },
+  light: 'Phones lit',
   controls: {
     title: 'Controls',
     types: {

@@ -46,6 +46,7 @@ export const es: ReportWords = {
     length: 'Duración',
     kinds: { beginning: 'inicio', page: 'página', mark: 'marca' },
   },
+  light: 'Teléfonos encendidos',
   controls: {
     title: 'Controles',
     types: {

@@ -47,6 +47,7 @@ export const fr: ReportWords = {
     length: 'Durée',
     kinds: { beginning: 'début', page: 'page', mark: 'repère' },
   },
+  light: 'Téléphones éclairés',
   controls: {
     title: 'Commandes',
     types: {

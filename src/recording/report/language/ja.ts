@@ -46,6 +46,7 @@ export const ja: ReportWords = {
     length: '長さ',
     kinds: { beginning: '冒頭', page: 'ページ', mark: '目印' },
   },
+  light: 'スマートフォンの光',
   controls: {
     title: 'コントロール',
     types: {

@@ -49,6 +49,8 @@ export interface ReportWords {
     readonly length: string
     readonly kinds: Readonly<Record<ActReport['kind'], string>>
   }
+  /** Phones that were lit. */
+  readonly light: string
   readonly controls: {
     readonly title: string
     /** By type. */

@@ -68,6 +68,7 @@ const longer: LayoutReport = {
   ),
   presence: { within: minute, acting: null, phones: null },
   acts: [],
+  light: [],
   controls: [
     {
       ...{ lid: 9, type: 'Index', label: 'Nobody', actions: 0, people: 0 },
@@ -122,6 +123,7 @@ export const wholeReport: Report = {
           people: null,
         },
       ],
+      light: [{ begin: begin + 22_000, end: begin + 52_000 }],
       controls,
       texts: [
         { t: begin + 2000, lid: 5, value: 'Bravo' },

@@ -12,6 +12,7 @@ import { statusCommand } from './commands/status.js'
 import { testCommand } from './commands/test.js'
 import { tokenCommand } from './commands/token.js'
 import { unitCommand } from './commands/unit.js'
+import { lightCommand } from './operate/light.js'
 import { markCommand } from './operate/mark.js'
 import { pageCommand } from './operate/page.js'
 import {
@@ -46,6 +47,7 @@ const subcommands = [
   disableCommand,
   holdCommand,
   screenCommand,
+  lightCommand,
   markCommand,
   revokeCommand,
   statusCommand,

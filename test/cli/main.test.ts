@@ -19,6 +19,7 @@ const commands = {
   disable: 'demo 1',
   hold: 'on',
   screen: 'demo',
+  light: 'demo ff4400',
   rehearse: 'demo',
   replay: 'last.ndjson',
   report: 'evening.ndjson',

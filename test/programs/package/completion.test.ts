@@ -16,6 +16,8 @@ test('it completes commands and options', async (t) => {
   t.same(complete('ovation', 'ro'), ['room'])
   t.same(complete('ovation', 'd'), ['desk', 'disable', 'displays'])
   t.same(complete('ovation', 'j'), ['join'])
+  t.same(complete('ovation', 'li'), ['light'])
+  t.same(complete('ovation', 'light', 'demo', 'ff4400', '--f'), ['--fade'])
   t.same(complete('ovation', '--v'), ['--version'])
   t.same(complete('ovation', 'token', '--'), ['--config', '--help', '--participant', '--rate', '--ttl'])
   t.same(complete('ovation', 'reset', 'demo', '--a'), ['--all'])

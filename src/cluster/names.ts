@@ -39,6 +39,12 @@ export const outputKey = 'output'
 export const filesKey = (at: number | '*') => `files.${at}`
 /** Edges may read it as the parts. */
 export const picturesKey = 'files.pictures'
+const lightKeys = 'files.light-'
+/** Edges may read it as the parts, too. */
+export const lightKey = (layoutId: string) => `${lightKeys}${layoutId}`
+/** @returns undefined for another key. */
+export const layoutOfLight = (key: string) =>
+  key.startsWith(lightKeys) ? key.slice(lightKeys.length) : undefined
 /** Where what is put under these keys passes by. */
 export const shownSubjects = [layoutKey('*'), resultsKey('*'), outputKey, filesKey('*')].map(
   (key) => `$KV.${showBucket}.${key}`,

@@ -28,7 +28,8 @@ export interface ShowPublisherContext {
   readonly findWeakness: () => string | null
 }
 
-type OpenBucket = Awaited<ReturnType<Broker['makeBucket']>>
+/** The bucket in which edges are told the show. */
+export type OpenBucket = Awaited<ReturnType<Broker['makeBucket']>>
 
 /** What was put under a key. */
 interface PublishedValue {

@@ -9,9 +9,10 @@ import { automatic } from '../../state/shown/screens.js'
 import { isOver } from '../../state/timed/closing.js'
 import type { ShownScreen } from '../../view/shown-screens.js'
 import type { ControlResult } from '../../wire/result.js'
-import { outputKey } from '../names.js'
+import { layoutOfLight, outputKey } from '../names.js'
 import { parseJson, readVersioned } from '../protocol.js'
 import { FollowedClosings } from './followed-closings.js'
+import { FollowedLights } from './followed-lights.js'
 import {
   type Barrier,
   findBarrier,
@@ -33,6 +34,7 @@ export interface ShowReplicaContext {
 export class ShowReplica implements TokenGenerations {
   readonly #layouts = new Map<string, LayoutAtStage>()
   readonly #closings = new FollowedClosings()
+  readonly #lights: FollowedLights
   /** Those that the stage has loaded. */
   #loaded: ReadonlySet<string> = new Set()
   readonly #results = new Map<string, string>()
@@ -41,6 +43,7 @@ export class ShowReplica implements TokenGenerations {
   #isApplying = false
 
   constructor(private readonly context: ShowReplicaContext) {
+    this.#lights = new FollowedLights(context.state.lights)
     context.state.layouts.follow(() => this.#applyAgain())
   }
 
@@ -76,8 +79,10 @@ export class ShowReplica implements TokenGenerations {
     return isShownScreen(screen) ? screen : automatic
   }
 
-  /** The stage has told something. @param key of the bucket. */
-  take(key: string, value: Uint8Array): void {
+  /** The stage has told something. @param key of the bucket. @param heardAt when it passed by; undefined of what was only read. */
+  take(key: string, value: Uint8Array, heardAt?: number): void {
+    const lit = layoutOfLight(key)
+    if (lit !== undefined) return this.#lights.take(lit, value, heardAt)
     const [kind, layoutId = ''] = key.split('.')
     if (kind === 'results') this.#takeResults(layoutId, value)
     else if (kind === 'layout') this.#takeLayout(layoutId, value)

@@ -1,8 +1,18 @@
+import { steadyTime } from '../../clocks.js'
 import type { Log } from '../../log.js'
 import { delay } from '../../promises.js'
 import type { ShowState } from '../../state/show-state.js'
 import type { Broker, BrokerMessage, Subscription } from '../broker.js'
-import { filesKey, layoutKey, outputKey, resultsKey, showBucket, shownSubjects } from '../names.js'
+import {
+  filesKey,
+  layoutKey,
+  layoutOfLight,
+  lightKey,
+  outputKey,
+  resultsKey,
+  showBucket,
+  shownSubjects,
+} from '../names.js'
 import type { FilesReader } from './read-files.js'
 import { type ShowReplica, showUnknown } from './show-replica.js'
 
@@ -17,6 +27,12 @@ export interface ShowSubscriberContext {
 /** What passes by could be missed, so all is read again as often, ms; and sooner as long as something is not known. */
 const readAgainMs = 30_000
 const retryMs = 1000
+/** What passed by, and when, on the steady clock. */
+interface Heard {
+  readonly data: Buffer
+  readonly at: number
+}
+
 /** The broker may answer before it has stored what was just heard: then it is asked again after each of these, ms. */
 const storingMs = [10, 50, 200, 1000]
 
@@ -30,7 +46,7 @@ export class ShowSubscriber {
   /** How often each key was heard of: what was read before that is out of date. */
   readonly #heard = new Map<string, number>()
   /** What was heard last under each key that is being read for that. */
-  readonly #passing = new Map<string, Buffer>()
+  readonly #passing = new Map<string, Heard>()
   readonly #subscriptions: readonly Subscription[]
   readonly #forget: () => void
   #timer: NodeJS.Timeout | undefined
@@ -113,10 +129,14 @@ export class ShowSubscriber {
       return { key, value, isNew: () => this.#heard.get(key) === heard }
     }
     const ids = [...state.layouts.byId.keys()]
+    const lit = ids.filter((id) => state.layouts.byId.get(id)?.hasLight)
     // The stage tells it last: without it, the others may not be there yet.
     const output = await read(outputKey)
     if (output.value === undefined) throw new Error('the show of a stage was not received yet')
-    const others = await Promise.all(ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]))
+    const others = await Promise.all([
+      ...ids.flatMap((id) => [read(layoutKey(id)), read(resultsKey(id))]),
+      ...lit.map((id) => read(lightKey(id))),
+    ])
     if (this.#isClosed) return
     for (const { key, value, isNew } of [...others, output]) if (value && isNew()) replica.take(key, value)
     this.#trouble = ''
@@ -128,10 +148,11 @@ export class ShowSubscriber {
     // What removes it, which no stage does, has a header.
     if (headers?.has('KV-Operation')) return
     const key = subject.slice(`$KV.${showBucket}.`.length)
-    if (key.startsWith(filesKey('*').slice(0, -1))) return this.#readFilesSoon()
+    const isOfFiles = key.startsWith(filesKey('*').slice(0, -1)) && layoutOfLight(key) === undefined
+    if (isOfFiles) return this.#readFilesSoon()
     this.#heard.set(key, (this.#heard.get(key) ?? 0) + 1)
     const isBeingRead = this.#passing.has(key)
-    this.#passing.set(key, Buffer.from(data))
+    this.#passing.set(key, { data: Buffer.from(data), at: steadyTime() })
     if (!isBeingRead) this.#readHeard(key)
   }
 
@@ -154,9 +175,10 @@ export class ShowSubscriber {
         const heard = this.#passing.get(key)!
         const entry = await bucket.get(key)
         if (this.#isClosed) return
-        if (entry?.operation === 'PUT') replica.take(key, entry.value)
+        const isStored = heard.data.equals(entry?.value ?? nothing)
+        if (entry?.operation === 'PUT') replica.take(key, entry.value, isStored ? heard.at : undefined)
         const isNewest = this.#passing.get(key) === heard
-        if (isNewest && (heard.equals(entry?.value ?? nothing) || tries >= storingMs.length)) return
+        if (isNewest && (isStored || tries >= storingMs.length)) return
         if (isNewest) await delay(storingMs[tries]!)
         else tries = -1
       }

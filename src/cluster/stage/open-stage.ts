@@ -4,6 +4,7 @@ import type { EdgeStatus, ShownMachine } from '../../wire/cluster.js'
 import { describeClocks, Edges } from '../edges.js'
 import type { Leadership } from '../failover/leadership.js'
 import { describeSharedAccount, SharedAccountWatch } from '../shared-account-watch.js'
+import { LightPublisher } from '../show/light-publisher.js'
 import { ShowPublisher, type ShowPublisherContext } from '../show/show-publisher.js'
 import { stageMetrics } from '../stage-metrics.js'
 import { BatchApplier, type BatchApplierContext } from './batch-applier.js'
@@ -67,11 +68,13 @@ export function openStage(context: StageContext, leadership: Leadership, isForge
       catchUp()
     },
   })
+  // Before edges can give their batches to the broker, they must not take any.
+  const mayTell = () => fence.isOpen && reader.hasBegun
+  const lights = new LightPublisher({ ...context, broker, mayTell })
   const publisher = new ShowPublisher({
     ...context,
     broker,
-    // Before edges can give their batches to the broker, they must not take any.
-    mayTell: () => fence.isOpen && reader.hasBegun,
+    mayTell,
     findWeakness: () => reader.weakness,
   })
   const edges = new Edges(broker, log)
@@ -113,6 +116,7 @@ export function openStage(context: StageContext, leadership: Leadership, isForge
       edges.close()
       reader.close()
       publisher.close()
+      lights.close()
     },
   }
 }

@@ -92,7 +92,10 @@ export class Lights {
   /** Shows a light as it is: an edge is told it by the stage. */
   show(layoutId: string, light: LightAt): void {
     if (light.colors === null) this.#lit.delete(layoutId)
-    else this.#lit.set(layoutId, light)
+    else {
+      this.changed++
+      this.#lit.set(layoutId, light)
+    }
     for (const tell of this.#followers) tell(layoutId, light)
   }
 
@@ -125,7 +128,6 @@ export class Lights {
   #showSoon(layoutId: string, { colors, fade }: Light): void {
     const lit = this.#lit.get(layoutId)
     if (lit?.fade === fade && lit.colors?.join() === colors?.join()) return
-    this.changed++
     this.#changedAt.set(layoutId, steadyTime())
     this.show(layoutId, { colors, fade, at: soon(aheadMs) })
   }

@@ -37,6 +37,8 @@ test('every deed has a line, by the names that people know', (t) => {
     [{ screen: { show: { lid: 3 } } }, ['screenControl', 'Encore?']],
     [{ screen: { show: { lid: 3 }, reveal: true } }, ['screenReveal', 'Encore?']],
     [{ screen: { show: { textId: 'gone' } } }, ['screenText', 'gone']],
+    [{ light: true }, ['lightOn', '']],
+    [{ light: false }, ['lightOut', '']],
     [{ muted: { participant: 'a1b2c3d4', muted: true } }, ['muted', 'a1b2c3d4']],
     [{ muted: { participant: 'a1b2c3d4', muted: false } }, ['unmuted', 'a1b2c3d4']],
     [{ text: { textId: 't', lid: 2, done: 'approved' } }, ['textApproved', 'Light']],

@@ -4,6 +4,7 @@ import { LoadGenerator } from '../generator/load-generator.js'
 import { type Bench, startOvation } from '../options.js'
 import { layoutId, numberLayout } from './numbers.js'
 import { idlePhones, playIdle } from './play-idle.js'
+import { playLight } from './play-light.js'
 import { playOperators } from './play-operators.js'
 import { playPhones } from './play-phones.js'
 
@@ -23,7 +24,7 @@ export async function measureStreams(bench: Bench): Promise<readonly string[]> {
   const problems: string[] = []
   const rows: string[][] = []
   for (const engine of bench.engines)
-    for (const plays of [[playPhones, playOperators], [playIdle]]) {
+    for (const plays of [[playPhones, playOperators], [playLight], [playIdle]]) {
       const { generator, displays } = await LoadGenerator.start(bench)
       const settings = {
         http: { engine },

@@ -14,7 +14,11 @@ const first = onePage('numbers', [number])
 
 export const { layoutId } = first
 export const otherPageId = 'other'
-export const numberLayout = { ...first, pages: [...first.pages, { pageId: otherPageId, controls: others }] }
+export const numberLayout = {
+  ...first,
+  light: true,
+  pages: [...first.pages, { pageId: otherPageId, controls: others }],
+}
 
 /** An action, with its number as its value. */
 export const numberBody = JSON.stringify({ layoutId, lid: 1, type: 'String', value: `#${numberPlace}` })

@@ -18,11 +18,12 @@ const ownMembers: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
 export function isSoundLayout(file: unknown): boolean {
-  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'theme', 'controls']))
+  if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'light', 'theme', 'controls']))
     return false
   const {
     $schema = '',
     name = '',
+    light = false,
     theme = {},
     layoutId,
     activePageId,
@@ -30,7 +31,7 @@ export function isSoundLayout(file: unknown): boolean {
     pages,
   } = file
   if (typeof $schema !== 'string' || typeof name !== 'string' || !isId(layoutId)) return false
-  if (!isTheme(theme)) return false
+  if (typeof light !== 'boolean' || !isTheme(theme)) return false
   if (!Array.isArray(pages) || !pages.every(isPage)) return false
   if (!Array.isArray(ofEveryPage) || !ofEveryPage.every(isControl)) return false
   const controls = [...ofEveryPage, ...pages.flatMap((page) => page.controls)] as Json[]

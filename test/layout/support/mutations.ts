@@ -44,6 +44,7 @@ const members = [
   'options',
   'address',
   'name',
+  'light',
   'controls',
   'theme',
   '__proto__',

@@ -121,7 +121,7 @@ test('a frame in pieces is one frame, pings between them are answered, and bytes
   t.same(phone.pongs, ['x'])
   const word = Buffer.from('{"ping":"ä"}')
   phone.send(part(word.subarray(0, 10)), rest(word.subarray(10)))
-  t.same(JSON.parse((await phone.received(3))[2]!), { pong: 'ä' }, 'cut within a character')
+  t.match(JSON.parse((await phone.received(3))[2]!), { pong: 'ä' }, 'cut within a character')
   for (const byte of frameOf(keyed('b'))) {
     phone.send(Buffer.from([byte]))
     await new Promise((next) => setImmediate(next))

@@ -18,7 +18,7 @@ test('a phone is sent the results soon, whether or not they change, as GET /resu
   const { results } = (await answer.json()) as { results: object[] }
   t.same(await late.next(), { event: 'results', results })
   early.send({ ping: 1 })
-  t.same(await early.next(), { pong: 1 }, 'and who has them already is not sent them again')
+  t.match(await early.next(), { pong: 1 }, 'and who has them already is not sent them again')
 })
 
 test('results are sent to all phones when they have changed, at most once a second', async (t) => {
@@ -65,5 +65,5 @@ test('phones of a layout without public results are not sent any', async (t) => 
   t.same(await phone.next(), { id: 'a', ok: true })
   await time.advance(3000)
   phone.send({ ping: 1 })
-  t.same(await phone.next(), { pong: 1 })
+  t.match(await phone.next(), { pong: 1 })
 })

@@ -190,6 +190,7 @@ test('new members stand where people write them', (t) => {
     'layoutId',
     'name',
     'lang',
+    'light',
     'theme',
     'activePageId',
     'pages',

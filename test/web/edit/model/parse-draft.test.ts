@@ -15,7 +15,7 @@ test('a text that is no JSON is no draft, and it is said where', (t) => {
   t.same(faultsIn(''), [
     { path: 'line 1, column 1', expected: 'not JSON: expected a value; the file ends here' },
   ])
-  t.match(faultsIn(demoText.replace('"finale"', '"finale')), [{ path: /line 44/ }])
+  t.match(faultsIn(demoText.replace('"finale"', '"finale')), [{ path: /line 45/ }])
   t.match(faultsIn('{"layoutId": "a", "layoutId": "b"}'), [{ expected: /duplicate name/ }])
   t.match(faultsIn(`${demoText}// and so on`), [{ expected: /not JSON/ }])
   t.end()

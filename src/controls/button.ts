@@ -1,15 +1,22 @@
 import type { tags } from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyAction, AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl, Props } from './control-file.js'
 import { mappedNumbers, type NumberReading } from './reading.js'
 import { count, float, perSecond, type SignalForm } from './signals.js'
 
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
 export interface ButtonFile extends AnyControl<ButtonSignal> {
   type: 'Button'
+  /** What clients need to draw the control: its label, whether phones press it by shaking, and anything else they understand. */
+  props: ButtonProps
   /** How many presses make the normalised value 1. */
   fullScale?: number & tags.Default<100> & tags.ExclusiveMinimum<0> & tags.Maximum<1.7976931348623157e308>
+}
+
+interface ButtonProps extends Props {
+  /** Phones also press it by being shaken, once their person has asked for it. */
+  motion?: 'shake'
 }
 
 /** Presses a Button. */

@@ -37,6 +37,12 @@ export interface Props {
   [property: string]: unknown
 }
 
+/** Of a control that phones can play by tilting. */
+export interface TiltProps extends Props {
+  /** Phones also play it by being tilted, once their person has asked for it. */
+  motion?: 'tilt'
+}
+
 /** An action at a control of one type. */
 export interface AnyAction<Type extends string> extends Fields {
   /** That of the control. */

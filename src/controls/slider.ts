@@ -1,6 +1,6 @@
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyAction, AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl, TiltProps } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, isUnit, onGrid, type Unit } from './positions.js'
 import { alike, mappedNumbers, type NumberReading } from './reading.js'
@@ -9,6 +9,8 @@ import { count, float, floats, histogramBins, type SignalForm } from './signals.
 /** A number from 0 to 1. */
 export interface SliderFile extends AnyControl<SliderSignal> {
   type: 'Slider'
+  /** What clients need to draw the control: its label, whether phones play it by tilting, and anything else they understand. */
+  props: TiltProps
 }
 
 /** Moves a Slider. */

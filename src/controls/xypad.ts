@@ -1,7 +1,7 @@
 import typia from 'typia'
 import { kindOf } from '../json/diagnose.js'
 import type { ControlBehaviour } from './control-behaviour.js'
-import type { AnyAction, AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl, TiltProps } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, onGrid, packXY, type Unit, xOf, yOf } from './positions.js'
 import { alike, mappedNumbers, type NumberReading } from './reading.js'
@@ -10,6 +10,8 @@ import { count, float, floats, type SignalForm } from './signals.js'
 /** A position: two numbers from 0 to 1. */
 export interface XYPadFile extends AnyControl<XYPadSignal> {
   type: 'XYPad'
+  /** What clients need to draw the control: its label, whether phones play it by tilting, and anything else they understand. */
+  props: TiltProps
 }
 
 /** Moves the point of an XYPad. */

@@ -44,6 +44,7 @@ export const layoutExpectations: MemberExpectations = {
   props: 'an object with a label',
   label: 'a string',
   maxLength: 'a whole number from 1 to 320',
+  motion: '"shake" for a Button, "tilt" for a Slider or an XYPad',
   fullScale: 'a number above 0',
   moderate: 'true or false',
   words: 'true or false',

@@ -8,6 +8,7 @@ import {
 import { findRepeats } from '../json/find-repeats.js'
 import { defaultAddress } from '../wire/default-address.js'
 import { layoutExpectations } from './diagnose-layout.js'
+import { findStrayProps } from './find-stray-props.js'
 import { canonicalLanguage } from './language.js'
 
 /** The largest lid that makes a default address of at most 10 digits. */
@@ -33,6 +34,7 @@ export function findLayoutConflicts(file: unknown): Diagnostic[] {
     ...controls.filter(({ members }) => members.type === 'Index').flatMap(findMisnumbering),
     ...controls.flatMap(findWindowOfOnce),
     ...controls.filter(({ members }) => members.type === 'String').flatMap(findSignalWithoutWords),
+    ...controls.flatMap(findStrayProps),
   ]
 }
 

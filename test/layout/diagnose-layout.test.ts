@@ -58,6 +58,18 @@ const misfits: [name: string, document: unknown, place: string, reason: string][
     'unknown member; correct its spelling, or remove it (what only clients understand belongs in props)',
   ],
   [
+    'a Button that would be tilted',
+    withControls({ ...button, props: { label: 'Applause', motion: 'tilt' } }),
+    '$.pages[0].controls[0].props.motion',
+    'expected "shake" for a Button, "tilt" for a Slider or an XYPad; received "tilt"',
+  ],
+  [
+    'motion that there is not',
+    withControls({ lid: 2, type: 'Slider', props: { label: 'Light', motion: 'shake' } }),
+    '$.pages[0].controls[0].props.motion',
+    'expected "shake" for a Button, "tilt" for a Slider or an XYPad; received "shake"',
+  ],
+  [
     'an unknown type',
     withControls({ ...button, type: 'Knob' }),
     '$.pages[0].controls[0].type',

@@ -69,6 +69,12 @@ const conflicts: [name: string, document: unknown, place: string, reason: string
     '10000000000 is too large for an address of 10 digits; give the control an address, or a lid up to 9999999999',
   ],
   [
+    'motion of a type that nobody plays by moving',
+    withControls({ ...index, props: { label: 'Vote', motion: 'tilt' } }),
+    '$.pages[0].controls[0].props.motion',
+    'only a Button, a Slider and an XYPad can be played by moving a phone; remove it here',
+  ],
+  [
     'options that count from 1',
     withControls({ ...index, options: [{ index: 1, label: 'Yes' }] }),
     '$.pages[0].controls[0].options[0].index',

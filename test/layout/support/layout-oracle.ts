@@ -16,6 +16,9 @@ const ownMembers: Readonly<Record<string, readonly string[]>> = {
   Toggle: ['once'],
 }
 
+/** How phones can be moved to play each type of control. */
+const motions: Readonly<Record<string, string>> = { Button: 'shake', Slider: 'tilt', XYPad: 'tilt' }
+
 /** Whether a parsed layout file keeps the written rules; none of the service's own code has a say in it. */
 export function isSoundLayout(file: unknown): boolean {
   if (!has(file, ['layoutId', 'activePageId', 'pages'], ['$schema', 'name', 'light', 'theme', 'controls']))
@@ -111,8 +114,9 @@ function isOption(option: unknown, at: number): boolean {
 
 function areProps(props: unknown, type: unknown): boolean {
   if (typeof props !== 'object' || props === null || Array.isArray(props)) return false
-  const { label, maxLength = 1 } = props as Json
+  const { label, maxLength = 1, motion } = props as Json
   if (typeof label !== 'string') return false
+  if ('motion' in props && motion !== motions[String(type)]) return false
   return (
     type !== 'String' || (Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= 320)
   )

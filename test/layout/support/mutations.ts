@@ -30,6 +30,8 @@ const names = [
   'spotlight',
   'share',
   'live',
+  'tilt',
+  'shake',
   'javascript:x',
   'https://a.example/b.png',
   '#f40',
@@ -37,6 +39,7 @@ const names = [
 ]
 const members = [
   'fullScale',
+  'motion',
   'cooldown',
   'crowd',
   'window',

@@ -41,7 +41,8 @@ const alias = {
   ...texts,
   'ovation:judge-layout': join(packageRoot, 'dist', 'src', 'layout', 'judge-layout.js'),
 }
-const [play, screen, preview] = [bundle('play'), bundle('screen'), bundle('preview')]
+const motion = { MOTION_SCRIPT: bundleScript('play/motion/play-by-moving.ts', 'motion') }
+const [play, screen, preview] = [bundle('play', motion), bundle('screen'), bundle('preview', motion)]
 /** What a script loads when somebody asks for it is known to that script by a constant. */
 const edit = bundle('edit', { PREVIEW_PARTS: preview, SCREEN_PARTS: screen })
 const parts = { play, screen, preview, desk: bundle('desk', { EDIT_PARTS: edit }) }
@@ -85,10 +86,24 @@ interface Parts {
   readonly style: string
 }
 
+/** What a script loads when somebody asks for it: names of files, by the constant that has them. */
+type Loads = Readonly<Record<string, Parts | string>>
+
 /** @param loads names of what the script loads, by their constants. @returns the names of its two files. */
-function bundle(page: string, loads?: Readonly<Record<string, Parts>>): Parts {
+function bundle(page: string, loads?: Loads): Parts {
+  const output = bundleFiles(join(page, `${page}.tsx`), loads)
+  return { script: keepScript(page, output), style: keepHashed(`${page}.css`, output('.css')) }
+}
+
+/** @param path of a script without a style, in `src/web`. @returns the name of its file. */
+function bundleScript(path: string, name: string): string {
+  return keepScript(name, bundleFiles(path))
+}
+
+/** @returns the files that come of a script, by the endings of their names. */
+function bundleFiles(path: string, loads?: Loads): (ending: string) => Uint8Array {
   const { outputFiles } = buildSync({
-    entryPoints: [join(source, page, `${page}.tsx`)],
+    entryPoints: [join(source, path)],
     outdir: join(target, 'assets'),
     bundle: true,
     write: false,
@@ -104,13 +119,16 @@ function bundle(page: string, loads?: Readonly<Record<string, Parts>>): Parts {
     sourcemap: 'external',
     sourcesContent: false,
   })
-  const output = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))!.contents
-  const script = keepHashed(`${page}.js`, output('.js'))
-  writeFileSync(join(maps, `${script}.map`), output('.js.map'))
-  return { script, style: keepHashed(`${page}.css`, output('.css')) }
+  return (ending) => outputFiles.find(({ path }) => path.endsWith(ending))!.contents
 }
 
-function asConstants(values: Readonly<Record<string, Parts>>): Record<string, string> {
+function keepScript(name: string, output: (ending: string) => Uint8Array): string {
+  const script = keepHashed(`${name}.js`, output('.js'))
+  writeFileSync(join(maps, `${script}.map`), output('.js.map'))
+  return script
+}
+
+function asConstants(values: Loads): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
 }
 

@@ -29,11 +29,12 @@ declare module 'ovation:judge-layout' {
   export const judgeLayout: import('./edit/model/faults.js').Judge
 }
 
-/** The names of a script and its style, which are loaded when somebody asks for them. */
+/** The names of scripts, and of one with its style, which are loaded when somebody asks for them. */
 interface LoadedParts {
   readonly script: string
   readonly style: string
 }
+declare const MOTION_SCRIPT: string
 declare const EDIT_PARTS: LoadedParts
 declare const PREVIEW_PARTS: LoadedParts
 declare const SCREEN_PARTS: LoadedParts

@@ -84,7 +84,7 @@ const storeys: readonly (readonly string[])[] = [
   // The pages, which run in browsers: of the service they know only the client and the wire.
   ['web/look', 'web/language'],
   ['web/link'],
-  ['web/play/words.ts', 'web/play/entry'],
+  ['web/play/words.ts', 'web/play/entry', 'web/play/motion'],
   ['web/play/session'],
   ['web/play/controls'],
   ['web/play'],

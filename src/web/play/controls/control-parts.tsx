@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import { asCount, fill } from '../../language/wording.js'
@@ -16,6 +17,8 @@ export interface ControlProps<C extends ControlForPhones = ControlForPhones> {
   readonly note: string | undefined
   /** How long it stays open, in words. */
   readonly time: string | undefined
+  /** Takes what does the same as a finger: a press, a position, or a point. */
+  readonly moved: RefObject<(value?: unknown) => void>
   /** @returns whether it counts. */
   act(value?: unknown): Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
 import type { Theme } from '../../../wire/room.js'
 import { clockTime } from '../../language/clock-time.js'
@@ -14,6 +14,7 @@ import { words } from '../words.js'
 import { IndexControl } from './choice.js'
 import { closedNote, refusalNote } from './control-notes.js'
 import type { ControlProps } from './control-parts.js'
+import { MoveButton } from './move-button.js'
 import { Pad } from './pad.js'
 import { PressButton } from './press-button.js'
 import { Slider } from './slider.js'
@@ -68,9 +69,12 @@ export function ControlView({
   const { view } = controlTraits[control.type]
   const View = views[view] as ComponentType<ControlProps>
   const isButton = view === 'button'
+  const holder = useRef<HTMLDivElement>(null)
+  const moved = useRef(() => {})
   const awaits = result === undefined && control.results ? `awaits-${control.results}` : ''
   return (
     <div
+      ref={holder}
       class={`control control-${view} ${awaits} ${beginsColumn ? 'begins-column' : ''}`}
       style={accentOf(control, theme)}
     >
@@ -83,8 +87,10 @@ export function ControlView({
         lang={lang}
         note={refused ?? closed}
         time={time}
+        moved={moved}
         act={act}
       />
+      <MoveButton control={control} isOpen={isOpen} holder={holder} moved={moved} />
       {!isButton && refused !== undefined && <p class="note refused">{refused}</p>}
     </div>
   )

@@ -9,7 +9,7 @@ type Point = readonly [x: number, y: number]
 
 /** An XYPad: a field for fingers, and the same as two sliders for keyboards and screen readers. */
 export function Pad(props: ControlProps) {
-  const { control, result, own, isOpen, lang, act } = props
+  const { control, result, own, isOpen, lang, moved, act } = props
   /** The finger that moves it: others are ignored. */
   const [held, setHeld] = useState<number>()
   const kept = Array.isArray(own.value) ? (own.value as unknown as Point) : undefined
@@ -22,6 +22,7 @@ export function Pad(props: ControlProps) {
     setAt(point)
     void act(point)
   }
+  moved.current = (point) => go(point as Point)
   const follow = ({ currentTarget, clientX, clientY }: TargetedPointerEvent<HTMLElement>) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     go([share((clientX - left) / width), share(1 - (clientY - top) / height)])

@@ -8,8 +8,10 @@ import { usePress } from './use-press.js'
 
 /** A Button: counts each press of each finger. */
 export function PressButton(props: ControlProps) {
-  const { control, result, own, isOpen, lang, note, time, act } = props
+  const { control, result, own, isOpen, lang, note, time, moved, act } = props
   const press = usePress(() => void act())
+  const button = useRef<HTMLButtonElement>(null)
+  moved.current = () => button.current!.click()
   const said = useRef(own.accepted)
   useEffect(() => {
     if (own.accepted !== said.current) say(fill(words.you, { n: asCount(own.accepted) }))
@@ -19,7 +21,7 @@ export function PressButton(props: ControlProps) {
   const all = hasResult(props) && fill(words.all, { n: count })
   const name = plainName(control.props.label, note, ownCountOf(own), all)
   return (
-    <button type="button" class="press" disabled={!isOpen} aria-label={name} {...press}>
+    <button ref={button} type="button" class="press" disabled={!isOpen} aria-label={name} {...press}>
       <span class="press-label" dir="auto" lang={lang}>
         {withSoftHyphens(control.props.label)}
       </span>

@@ -7,7 +7,7 @@ import { type ControlProps, CountLine, hasResult, notYet, peopleIn } from './con
 
 /** A Slider: follows the finger, and goes back if the value is refused. */
 export function Slider(props: ControlProps) {
-  const { control, result, own, isOpen, lang, act } = props
+  const { control, result, own, isOpen, lang, moved, act } = props
   const input = useRef<HTMLInputElement>(null)
   const [isHeld, setHeld] = useState(false)
   const kept = typeof own.value === 'number' ? own.value : undefined
@@ -27,6 +27,10 @@ export function Slider(props: ControlProps) {
     const value = Number(input.current!.value)
     setAt(value)
     void act(value)
+  }
+  moved.current = (value) => {
+    input.current!.value = String(value)
+    move()
   }
   /** Follows the finger, since Safari moves a slider only for a finger that begins on its thumb. */
   const follow = ({ currentTarget, clientX, pointerType }: TargetedPointerEvent<HTMLInputElement>) => {

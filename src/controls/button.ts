@@ -8,7 +8,7 @@ import { count, float, perSecond, type SignalForm } from './signals.js'
 /** A trigger. Every press counts; displays get the count, and its share of fullScale. */
 export interface ButtonFile extends AnyControl<ButtonSignal> {
   type: 'Button'
-  /** What clients need to draw the control: its label, whether phones press it by shaking, and anything else they understand. */
+  /** What clients need to draw the control: its label, whether phones press it by shaking, whether presses rise, and anything else they understand. */
   props: ButtonProps
   /** How many presses make the normalised value 1. */
   fullScale?: number & tags.Default<100> & tags.ExclusiveMinimum<0> & tags.Maximum<1.7976931348623157e308>
@@ -17,6 +17,8 @@ export interface ButtonFile extends AnyControl<ButtonSignal> {
 interface ButtonProps extends Props {
   /** Phones also press it by being shaken, once their person has asked for it. */
   motion?: 'shake'
+  /** Presses rise over the screens, as the first emoji of the label. */
+  float?: boolean
 }
 
 /** Presses a Button. */

@@ -3,7 +3,7 @@ import { kindOf } from '../json/diagnose.js'
 import type { Writable } from '../json/writable.js'
 import type { Option } from '../wire/controls/choice-index.js'
 import type { ControlBehaviour, ControlLimits } from './control-behaviour.js'
-import type { AnyAction, AnyControl } from './control-file.js'
+import type { AnyAction, AnyControl, Props } from './control-file.js'
 import { alike, mappedNumbers, type NumberReading, type Portion, type Reading } from './reading.js'
 import { count, type SignalForm } from './signals.js'
 
@@ -20,10 +20,17 @@ const leader: SignalForm = {
 /** A choice among options: stickers, or the answers of a vote. */
 export interface IndexFile extends AnyControl<IndexSignal> {
   type: 'Index'
+  /** What clients need to draw the control: its label, whether choices rise, and anything else they understand. */
+  props: IndexProps
   /** Whether each participant has one choice, the newest. It lasts over restarts; votes then count participants. */
   once?: boolean & tags.Default<false>
   /** At most 256, so that the votes of all of them fit into one datagram of 1,400 bytes. */
   options: OptionFile[] & tags.MinItems<1> & tags.MaxItems<256>
+}
+
+interface IndexProps extends Props {
+  /** Choices rise over the screens, as the picture of their option or the first emoji of its label. */
+  float?: boolean
 }
 
 /** Chooses an option of an Index. */

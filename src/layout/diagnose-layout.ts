@@ -45,6 +45,7 @@ export const layoutExpectations: MemberExpectations = {
   label: 'a string',
   maxLength: 'a whole number from 1 to 320',
   motion: '"shake" for a Button, "tilt" for a Slider or an XYPad',
+  float: 'true or false',
   fullScale: 'a number above 0',
   moderate: 'true or false',
   words: 'true or false',

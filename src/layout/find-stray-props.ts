@@ -8,6 +8,11 @@ const homes: readonly (readonly [prop: string, types: readonly string[], reason:
     ['Button', 'Slider', 'XYPad'],
     'only a Button, a Slider and an XYPad can be played by moving a phone',
   ],
+  [
+    'float',
+    ['Button', 'Index'],
+    'only the presses of a Button and the choices of an Index can rise over the screens',
+  ],
 ]
 
 /** Finds in props what the type of the control would ignore, though it says something of other types. */

@@ -25,7 +25,7 @@ test('only props take members that the schema does not name', async (t) => {
   const open = Object.entries(layoutSchema.$defs).filter(
     ([, part]) => part.properties && part.additionalProperties !== false,
   )
-  t.same(open.map(([name]) => name).sort(), ['ButtonProps', 'Props', 'TextProps', 'TiltProps'])
+  t.same(open.map(([name]) => name).sort(), ['ButtonProps', 'IndexProps', 'Props', 'TextProps', 'TiltProps'])
 })
 
 test('of every member of a layout file it can be said in plain words what it takes', async (t) => {

@@ -75,6 +75,12 @@ const conflicts: [name: string, document: unknown, place: string, reason: string
     'only a Button, a Slider and an XYPad can be played by moving a phone; remove it here',
   ],
   [
+    'a text that would rise over the screens',
+    withControls({ lid: 3, type: 'String', props: { label: 'Shout', float: true } }),
+    '$.pages[0].controls[0].props.float',
+    'only the presses of a Button and the choices of an Index can rise over the screens; remove it here',
+  ],
+  [
     'options that count from 1',
     withControls({ ...index, options: [{ index: 1, label: 'Yes' }] }),
     '$.pages[0].controls[0].options[0].index',

@@ -114,8 +114,10 @@ function isOption(option: unknown, at: number): boolean {
 
 function areProps(props: unknown, type: unknown): boolean {
   if (typeof props !== 'object' || props === null || Array.isArray(props)) return false
-  const { label, maxLength = 1, motion } = props as Json
+  const { label, maxLength = 1, motion, float = false } = props as Json
   if (typeof label !== 'string') return false
+  const canFloat = type === 'Button' || type === 'Index'
+  if ('float' in props && !(canFloat && typeof float === 'boolean')) return false
   if ('motion' in props && motion !== motions[String(type)]) return false
   return (
     type !== 'String' || (Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= 320)

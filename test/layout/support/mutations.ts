@@ -40,6 +40,7 @@ const names = [
 const members = [
   'fullScale',
   'motion',
+  'float',
   'cooldown',
   'crowd',
   'window',

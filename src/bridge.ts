@@ -17,12 +17,10 @@ import { BuiltPages } from './room/built-pages.js'
 import { JoinService } from './room/join/join-service.js'
 import { isEdge } from './settings/cluster-keys.js'
 import { packageRoot } from './settings/package-root.js'
-import type { ShowState } from './state/show-state.js'
 import { refuseNewerState } from './store/replay.js'
 import { Streams } from './stream/streams.js'
+import { ownViews } from './view/own-views.js'
 import { PhonePages } from './view/pages.js'
-import { Results } from './view/results.js'
-import { ShownScreens } from './view/shown-screens.js'
 
 /** At a stop, what waits for the broker of a cluster is given up after this, before the requests are; ms. */
 const giveUpMs = 1500
@@ -72,7 +70,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
   const reloads = opens(new Reloads(options, faults))
   const edge = await joinAsEdge(options, { ...show, faults, log, reloads }, opens)
   const generations = edge?.generations ?? state.revocations
-  const { results, screens } = edge ?? ownViews(state)
+  const { results, screens, reactions } = edge ?? ownViews(state)
   const credentials = openCredentials(options, { state, buckets: limits.buckets, generations })
   const { tokens, maxTtl, certificate } = credentials
   const joinService = new JoinService(
@@ -107,6 +105,7 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     phonePages: new PhonePages(state.layouts),
     results,
     screens,
+    reactions,
     registrations: osc?.registrations ?? { all: [] },
     forwarder: edge?.batches,
     hsts: options.tls ? settings.http.hsts : 0,
@@ -137,10 +136,4 @@ async function openParts(options: BridgeOptions, opens: Opens): Promise<Omit<Bri
     return reloads.connected
   }
   return { http, redirect, oscQuery, osc, recorder, faults, connections: limits.connections, reload }
-}
-
-/** What phones and screens are shown where it is counted. */
-function ownViews(state: ShowState) {
-  const results = new Results(state.layouts, state.hold)
-  return { results, screens: new ShownScreens(state, results) }
 }

@@ -1,26 +1,32 @@
 import { Refusal } from '../errors.js'
 import type { LiveLayout } from '../state/live-layout.js'
-import type { ScreenChoice } from '../wire/screen.js'
+import type { ScreenChoice, ScreenOrder } from '../wire/screen.js'
 import { findShownText, type OperateContext } from './operate.js'
 
 /**
- * Has the screens of a layout show something. Registered displays are told, since they follow each choice.
+ * Has the screens of a layout show something, and presses rise over it or not. Registered displays are told, since they
+ * follow each choice.
  *
- * @param choice without members besides those of its type.
+ * @param order without members besides those of its type; what it leaves out stays.
  * @returns whether that is a change.
  * @throws {Refusal} `body-invalid` for a `reveal` of what has no results; `control-not-found`, `text-not-found`.
  */
 export function showOnScreen(
   { state, log }: Pick<OperateContext, 'state' | 'log'>,
   layout: LiveLayout,
-  choice: ScreenChoice,
+  order: ScreenOrder,
   by: string,
 ): boolean {
-  requireShowable(layout, choice)
   const { layoutId } = layout
+  const { reactions: hadReactions, ...before } = state.screens.of(layoutId)
+  const { show, reveal, reactions = hadReactions ?? true } = order
+  const content: ScreenChoice = show === undefined ? before : { show, ...(reveal && { reveal }) }
+  if (show !== undefined) requireShowable(layout, content)
+  const choice: ScreenChoice = { ...content, ...(!reactions && { reactions }) }
   if (!state.screens.choose(layoutId, choice)) return false
   log.info({ layoutId, ...choice, by }, 'screens switched')
-  state.steering.record(layoutId, by, { screen: choice })
+  if (show !== undefined) state.steering.record(layoutId, by, { screen: content })
+  if (reactions !== (hadReactions ?? true)) state.steering.record(layoutId, by, { reactions })
   return true
 }
 

@@ -51,8 +51,8 @@ export const getStatus: KeyedHandler = (context, exchange, permission) => {
 }
 
 /** Without what is shown of it. */
-function choiceIn({ show, reveal }: ScreenChoice): ScreenChoice {
-  return { show, ...(reveal && { reveal }) }
+function choiceIn({ show, reveal, reactions }: ScreenChoice): ScreenChoice {
+  return { show, ...(reveal && { reveal }), ...(reactions === false && { reactions }) }
 }
 
 function describePeople({ today, places, mostFrom }: NewPeople): LayoutPeople {

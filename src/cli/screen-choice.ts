@@ -17,7 +17,11 @@ export function contentArgument(text: string): ScreenContent {
 }
 
 /** Like `black`, `control 11, with its results` or `text mi9z2k4a`. */
-export function describeChoice({ show, reveal }: ScreenChoice): string {
+export function describeChoice({ reactions, ...choice }: ScreenChoice): string {
+  return reactions === false ? `${describeContent(choice)}, without reactions` : describeContent(choice)
+}
+
+function describeContent({ show, reveal }: ScreenChoice): string {
   if (typeof show === 'string') return show
   if ('textId' in show) return `text ${printable(show.textId)}`
   return `control ${show.lid}${reveal ? ', with its results' : ''}`

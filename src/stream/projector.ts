@@ -9,6 +9,7 @@ import type { LightEvents } from './light-events.js'
 import type { Outbox } from './outbox.js'
 import { layoutGone, type PageSubscribers } from './page-subscribers.js'
 import { type Frame, helloExpected, pongFrame } from './protocol.js'
+import type { ReactionEvents } from './reaction-events.js'
 import type { ScreenEvents } from './screen-events.js'
 import type { Role } from './stream.js'
 
@@ -17,6 +18,7 @@ export interface ProjectorContext {
   readonly screens: PageSubscribers
   readonly screenEvents: ScreenEvents
   readonly lightEvents: LightEvents
+  readonly reactionEvents: ReactionEvents
   readonly tickets: Pick<ScreenTickets, 'check'>
   /** Those with a ticket have places of their own, so that others never keep them out. */
   readonly places: { readonly withTicket: Set<Outbox>; readonly without: Set<Outbox>; readonly most: number }
@@ -55,9 +57,10 @@ export class Projector implements Role {
   }
 
   leave(): void {
-    const { screens, screenEvents, lightEvents, places } = this.context
+    const { screens, screenEvents, lightEvents, reactionEvents, places } = this.context
     screens.leave(this.hello.screen, this.outbox)
     lightEvents.leave(this.hello.screen, this.outbox)
+    reactionEvents.leave(this.hello.screen, this.outbox)
     screenEvents.leave(this.hello.screen, this.outbox)
     places.withTicket.delete(this.outbox)
     places.without.delete(this.outbox)
@@ -77,7 +80,7 @@ export class Projector implements Role {
   #enter(): void {
     this.check()
     const { screen, ticket } = this.hello
-    const { state, screens, screenEvents, lightEvents, places } = this.context
+    const { state, screens, screenEvents, lightEvents, reactionEvents, places } = this.context
     if (ticket === undefined && !state.rooms.isOpen(screen)) throw roomClosed
     const taken = ticket === undefined ? places.without : places.withTicket
     if (taken.size >= places.most) throw tooManyScreens
@@ -87,6 +90,7 @@ export class Projector implements Role {
     screenEvents.join(screen, this.outbox)
     screens.join(screen, this.outbox)
     lightEvents.join(screen, this.outbox)
+    reactionEvents.join(screen, this.outbox)
   }
 
   #count(): void {

@@ -5,7 +5,7 @@ import { Refusal } from '../errors.js'
 import { problemBody } from '../http/answer.js'
 import { parseBody } from '../json/parse-body.js'
 import type { TextEvent, WaitingText } from '../wire/control-state.js'
-import type { ScreenEvent } from '../wire/screen.js'
+import type { Reaction, ReactionsEvent, ScreenEvent } from '../wire/screen.js'
 import type { ClosingEvent, Hello } from '../wire/stream/frame.js'
 import type { LightAt, LightEvent, LightForPhones } from '../wire/stream/light.js'
 import type { PageOnShow, ShowParts } from '../wire/stream/show.js'
@@ -108,6 +108,11 @@ export function lightFrames({ colors, fade, at }: LightAt): readonly Buffer[] {
   return (colors ?? [null]).map((color) =>
     Buffer.from(JSON.stringify({ event: 'light', color, fade, at } satisfies LightForPhones)),
   )
+}
+
+/** What rises over the screens. */
+export function reactionsFrame(reactions: readonly Reaction[]): string {
+  return JSON.stringify({ event: 'reactions', reactions } satisfies ReactionsEvent)
 }
 
 /** The service stops. @param retryIn ms until the client may come back. */

@@ -71,11 +71,12 @@ export class ScreenEvents {
   #describe(layoutId: string): ScreenEvent {
     const { hold } = this.state
     const { show, ...rest } = this.source.of(layoutId)
+    const { reactions } = rest
     const live = this.#controlIn(layoutId, show)
     const held = hold.isHeld && ({ held: true } as const)
     // An edge may hear of a control before it has the layout.
     if (typeof show === 'object' && 'lid' in show && live === undefined)
-      return { event: 'screen', show: 'auto', ...held }
+      return { event: 'screen', show: 'auto', ...(reactions === false && { reactions }), ...held }
     return { event: 'screen', show, ...rest, ...(live && { control: describeNow(live) }), ...held }
   }
 

@@ -12,6 +12,7 @@ import type { LiveLayout } from '../state/live-layout.js'
 import type { LastResets } from '../state/undo/last-resets.js'
 import { describeDisplays } from '../view/describe-displays.js'
 import type { PhonePages } from '../view/pages.js'
+import type { ReactionSource } from '../view/reactions.js'
 import type { Results } from '../view/results.js'
 import type { ScreenSource } from '../view/shown-screens.js'
 import type { Hello, Subprotocol } from '../wire/stream/frame.js'
@@ -24,6 +25,7 @@ import { PageSubscribers } from './page-subscribers.js'
 import { ParticipantStreams, Phone, type PhoneContext } from './phone.js'
 import { Projector, type ProjectorContext } from './projector.js'
 import { closingFrame, lightEvent, type OperatorEvent } from './protocol.js'
+import { ReactionEvents } from './reaction-events.js'
 import { ScreenEvents } from './screen-events.js'
 import { type Role, Stream, type StreamContext } from './stream.js'
 import { type StreamCounts, Traffic } from './traffic.js'
@@ -45,6 +47,7 @@ export interface StreamsContext
   readonly phonePages: PhonePages
   readonly results: Pick<Results, 'of'>
   readonly screens: ScreenSource
+  readonly reactions: ReactionSource
   readonly joinService: Pick<JoinService, 'joinCodes' | 'newPeopleOf'>
   readonly registrations: Pick<Registrations, 'all'>
   readonly pace: Pick<Pace, 'perSecond'>
@@ -115,7 +118,9 @@ export class Streams implements WebSocketService, StreamContext {
       most: this.#placesFor(screensShare),
     }
     const screenEvents = new ScreenEvents(state, context.screens)
-    this.#projectors = { state, screens, screenEvents, lightEvents, tickets: context.tickets, places }
+    const reactionEvents = new ReactionEvents(context.reactions)
+    const { tickets } = context
+    this.#projectors = { state, screens, screenEvents, lightEvents, reactionEvents, tickets, places }
     // At the end of the turn all parts of a change are done, and stored.
     const publish = () => {
       this.#pageSubscribers.publish()
@@ -194,6 +199,7 @@ export class Streams implements WebSocketService, StreamContext {
     this.#pageSubscribers.close()
     this.#projectors.screens.close()
     this.#projectors.screenEvents.close()
+    this.#projectors.reactionEvents.close()
     return streams.length
   }
 

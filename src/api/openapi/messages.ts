@@ -8,7 +8,7 @@ import type { AddressesAnswer } from '../../wire/files/addresses.js'
 import type { Problem } from '../../wire/problem.js'
 import type { ResultsAnswer } from '../../wire/result.js'
 import type { DeskAnswer, DraftAnswer, JoinAnswer, JoinBody, RoomAnswer } from '../../wire/room.js'
-import type { ScreenChoice } from '../../wire/screen.js'
+import type { ScreenOrder } from '../../wire/screen.js'
 import type { StatusAnswer } from '../../wire/status.js'
 import type { LightBody } from '../../wire/stream/light.js'
 import type { VersionsAnswer } from '../editing/layout-file.js'
@@ -39,7 +39,7 @@ interface Messages {
   PageFailureBody: PageFailureBody
   ResetBody: ResetBody
   RoomBody: RoomBody
-  ScreenChoice: ScreenChoice
+  ScreenOrder: ScreenOrder
   TestBody: TestBody
   TokenRequest: TokenRequest
   Verdict: Verdict

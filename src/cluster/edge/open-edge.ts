@@ -56,6 +56,7 @@ export function openEdge(context: EdgeContext, broker: Broker, name: string, ver
     /** Those of the stage. */
     results: { of: (layoutId: string) => replica.resultsOf(layoutId) },
     screens: { of: (layoutId: string) => replica.screenOf(layoutId) },
+    reactions: { of: (layoutId: string) => replica.reactionsOf(layoutId) },
     metrics: [brokerConnected(() => broker.isConnected), ...edgeMetrics(batches, publisher)],
     admit: () => follower.admit(),
     /** Lets streams in as soon as it knows the show. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../errors.js'
 import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import { type StoredClosing, storedClosing } from '../../state/timed/closing.js'
+import type { FloatingCounts } from '../../view/reactions.js'
 import type { ShownScreen } from '../../view/shown-screens.js'
 import type { Identifier, Lid, NonNegativeInteger } from '../../wire/scalars.js'
 import { describeUnknownVersion, protocolVersion, type Versioned } from '../protocol.js'
@@ -26,6 +27,8 @@ export interface LayoutAtStage extends Versioned {
   readonly destinations: NonNegativeInteger
   /** What its screens show; left out while that is what is on the active page. Judged by itself. */
   readonly screen?: unknown
+  /** How often controls were used whose presses rise over screens; left out where none does. Judged by itself. */
+  readonly reactions?: unknown
 }
 
 /** When a control closes by itself. */
@@ -47,12 +50,16 @@ export interface OutputAtStage extends Versioned {
   readonly versions?: readonly NonNegativeInteger[]
 }
 
-/** @param destinations display hosts of the layout that are connected now. @param screen what its screens show. */
+/**
+ * @param destinations display hosts of the layout that are connected now. @param screen what its screens show.
+ * @param reactions how often controls were used whose presses rise over them.
+ */
 export function describeAtStage(
   { revocations, rooms }: Pick<ShowState, 'revocations' | 'rooms'>,
   { layoutId, activePage, controls }: LiveLayout,
   destinations: number,
   screen: ShownScreen,
+  reactions: readonly FloatingCounts[] = [],
 ): LayoutAtStage {
   const voidUntil = revocations.voidUntil(layoutId)
   const isTimed = Number.isFinite(voidUntil)
@@ -69,13 +76,15 @@ export function describeAtStage(
     open: rooms.isOpen(layoutId),
     ...(more > 0 && { more }),
     destinations,
-    ...(screen.show !== 'auto' && { screen }),
+    ...((screen.show !== 'auto' || screen.reactions === false) && { screen }),
+    ...(reactions.length > 0 && { reactions }),
   }
 }
 
 export const isLayoutAtStage = typia.createIs<LayoutAtStage>()
 /** By itself: a screen that shows something that this machine does not know must not keep phones from the page. */
 export const isShownScreen = typia.createIs<ShownScreen>()
+export const areFloatingCounts = typia.createIs<readonly FloatingCounts[]>()
 export const isOutputAtStage = typia.createIs<OutputAtStage>()
 
 /** Why an edge takes nothing from phones, though it knows the show. */

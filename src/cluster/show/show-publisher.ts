@@ -2,6 +2,7 @@ import type { Displays } from '../../display/displays.js'
 import type { Log } from '../../log.js'
 import type { TagsByName } from '../../room/named-pictures.js'
 import type { ShowState } from '../../state/show-state.js'
+import type { ReactionSource } from '../../view/reactions.js'
 import type { Results } from '../../view/results.js'
 import type { ScreenSource } from '../../view/shown-screens.js'
 import type { Broker } from '../broker.js'
@@ -17,6 +18,7 @@ export interface ShowPublisherContext {
   readonly displays: Pick<Displays, 'connectedTo'>
   readonly results: Pick<Results, 'of'>
   readonly screens: ScreenSource
+  readonly reactions: ReactionSource
   /** What is played now: another object after each reload. */
   readonly findFiles: () => FilesToPublish
   /** What the pictures of these files are. */
@@ -161,7 +163,7 @@ export class ShowPublisher {
 
   /** What edges should know now, what is told last behind the others. */
   #show(): readonly (readonly [key: string, text: string])[] {
-    const { state, displays, screens } = this.context
+    const { state, displays, screens, reactions } = this.context
     const layouts = [...state.layouts.byId.values()]
     const weakness = this.context.findWeakness()
     const output: OutputAtStage = {
@@ -174,7 +176,13 @@ export class ShowPublisher {
       ...layouts.map((layout) => {
         const { layoutId } = layout
         const destinations = displays.connectedTo(layoutId)
-        const shown = describeAtStage(state, layout, destinations, screens.of(layoutId))
+        const shown = describeAtStage(
+          state,
+          layout,
+          destinations,
+          screens.of(layoutId),
+          reactions.of(layoutId),
+        )
         return [layoutKey(layoutId), writeVersioned(shown)] as const
       }),
       ...this.#results(),

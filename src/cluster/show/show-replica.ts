@@ -7,6 +7,7 @@ import type { LiveLayout } from '../../state/live-layout.js'
 import type { ShowState } from '../../state/show-state.js'
 import { automatic } from '../../state/shown/screens.js'
 import { isOver } from '../../state/timed/closing.js'
+import type { FloatingCounts } from '../../view/reactions.js'
 import type { ShownScreen } from '../../view/shown-screens.js'
 import type { ControlResult } from '../../wire/result.js'
 import { layoutOfLight, outputKey } from '../names.js'
@@ -14,6 +15,7 @@ import { parseJson, readVersioned } from '../protocol.js'
 import { FollowedClosings } from './followed-closings.js'
 import { FollowedLights } from './followed-lights.js'
 import {
+  areFloatingCounts,
   type Barrier,
   findBarrier,
   isLayoutAtStage,
@@ -77,6 +79,12 @@ export class ShowReplica implements TokenGenerations {
   screenOf(layoutId: string): ShownScreen {
     const screen = this.#layouts.get(layoutId)?.screen
     return isShownScreen(screen) ? screen : automatic
+  }
+
+  /** What the stage has told last of presses that rise over screens. */
+  reactionsOf(layoutId: string): readonly FloatingCounts[] {
+    const reactions = this.#layouts.get(layoutId)?.reactions
+    return areFloatingCounts(reactions) ? reactions : []
   }
 
   /** The stage has told something. @param key of the bucket. @param heardAt when it passed by; undefined of what was only read. */

@@ -62,7 +62,7 @@ export class Screens {
   }
 
   restore(layoutId: string, choice: ScreenChoice): void {
-    if (choice.show === 'auto') this.#choices.delete(layoutId)
+    if (choice.show === 'auto' && choice.reactions !== false) this.#choices.delete(layoutId)
     else this.#choices.set(layoutId, choice)
   }
 
@@ -79,13 +79,13 @@ export class Screens {
 
 /** The choice itself, if all that it names is there. */
 function presentPart({ controls }: Showable, choice: ScreenChoice): ScreenChoice {
-  const { show, reveal } = choice
+  const { show, reveal, ...rest } = choice
   if (typeof show === 'string') return choice
   if ('textId' in show) {
     const isShown = [...controls.values()].some(({ state }) => state.shown?.has(show.textId))
-    return isShown ? choice : automatic
+    return isShown ? choice : { ...automatic, ...rest }
   }
   const named = controls.get(show.lid)
-  if (named === undefined) return automatic
-  return reveal && named.control.results === 'never' ? { show } : choice
+  if (named === undefined) return { ...automatic, ...rest }
+  return reveal && named.control.results === 'never' ? { show, ...rest } : choice
 }

@@ -17,6 +17,7 @@ export type Deed =
   | { readonly screen: ScreenChoice }
   /** Whether there is a light from then on. Its changes are no deeds. */
   | { readonly light: boolean }
+  | { readonly reactions: boolean }
   | { readonly muted: { readonly participant: string; readonly muted: boolean } }
   | {
       readonly text: {

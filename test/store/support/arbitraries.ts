@@ -20,6 +20,7 @@ const choice: fc.Arbitrary<ScreenChoice> = fc.oneof(
   lid.map((each) => ({ show: { lid: each } })),
   lid.map((each) => ({ show: { lid: each }, reveal: true as const })),
   id.map((textId) => ({ show: { textId } })),
+  lid.map((each) => ({ show: { lid: each }, reactions: false as const })),
 )
 
 /** Any entry that may stand in a state file. */

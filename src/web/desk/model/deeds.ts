@@ -19,6 +19,7 @@ export function describeDeed(show: DeskShow, did: Deed): Logged {
   if ('text' in did) return [textKinds[did.text.done], labelIn(show, did.text.lid)]
   if ('light' in did) return [did.light ? 'lightOn' : 'lightOut', '']
   if ('screen' in did) return describeScreen(show, did.screen)
+  if ('reactions' in did) return [did.reactions ? 'reactionsOn' : 'reactionsOff', '']
   if ('reset' in did) return describeReset(show, did.reset)
   const { lid, enabled, seconds } = did.enabled
   const label = labelIn(show, lid)

@@ -31,3 +31,8 @@ function nameOf(content: ScreenContent): string {
   if (typeof content === 'string') return content
   return 'lid' in content ? String(content.lid) : `text ${content.textId}`
 }
+
+/** A choice that lets presses rise over it, or not. */
+export function withReactions({ reactions: _, ...choice }: ScreenChoice, reactions: boolean): ScreenChoice {
+  return reactions ? choice : { ...choice, reactions }
+}

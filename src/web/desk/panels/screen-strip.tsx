@@ -3,7 +3,7 @@ import { fill } from '../../language/wording.js'
 import { textIn } from '../model/deeds.js'
 import { type DeskShow, labelIn } from '../model/desk-show.js'
 import { isOnScreen, nameOfChoice, screenModes } from '../model/screen-content.js'
-import { type DeskProps, SteerButton } from '../parts/steer-parts.js'
+import { type DeskProps, SteerButton, SteerSwitch } from '../parts/steer-parts.js'
 import { sayShort, words } from '../words.js'
 
 /** What the screens show: one touch each. Cards and texts have buttons of their own; what they chose stands here too. */
@@ -26,6 +26,16 @@ export function ScreenStrip({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
           </SteerButton>
         ))}
       </div>
+      {canReact(show) && (
+        <SteerSwitch
+          desk={desk}
+          touch="reactions"
+          checked={screen.reactions !== false}
+          onTouch={() => desk.steer.letRise(screen.reactions === false)}
+        >
+          {words.screen.reactions}
+        </SteerSwitch>
+      )}
       {typeof screen.show === 'object' && (
         <p class="on-now" dir="auto">
           {sayChosen(show, screen)}
@@ -33,6 +43,11 @@ export function ScreenStrip({ desk, show }: Pick<DeskProps, 'desk' | 'show'>) {
       )}
     </section>
   )
+}
+
+/** Whether the layout has a control whose presses rise. */
+function canReact({ controls }: DeskShow): boolean {
+  return [...controls.values()].some(({ props }) => props.float === true)
 }
 
 function sayChosen(show: DeskShow, { show: content, reveal }: ScreenChoice): string {

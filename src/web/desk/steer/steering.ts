@@ -2,7 +2,7 @@ import type { ProgramsAnswer, TestReport } from '../../../wire/display.js'
 import type { ScreenChoice } from '../../../wire/screen.js'
 import { labelIn, pageNameIn, withControl } from '../model/desk-show.js'
 import type { ExportKind } from '../model/exported-tables.js'
-import { isOnScreen, nameOfChoice } from '../model/screen-content.js'
+import { isOnScreen, nameOfChoice, withReactions } from '../model/screen-content.js'
 import { closingAt } from '../model/take-event.js'
 import { Judging } from './judging.js'
 import { saveReport, saveTable } from './save-table.js'
@@ -101,13 +101,25 @@ export class Steering extends Judging {
     })
   }
 
-  showOnScreen(choice: ScreenChoice): void {
+  /** @param choice without what it says of reactions, which stays as it is. */
+  showOnScreen({ reactions: _, ...choice }: ScreenChoice): void {
     this.touch({
       name: `screen ${nameOfChoice(choice)}`,
       send: ['PUT', `${this.layoutPath}/screen`, choice],
       isDone: ({ screen }) => nameOfChoice(screen) === nameOfChoice(choice),
-      apply: (now) => ({ ...now, screen: choice }),
+      apply: (now) => ({ ...now, screen: withReactions(choice, now.screen.reactions ?? true) }),
       did: () => ({ screen: choice }),
+    })
+  }
+
+  /** Lets presses rise over the screens, or not. */
+  letRise(reactions: boolean): void {
+    this.touch({
+      name: 'reactions',
+      send: ['PUT', `${this.layoutPath}/screen`, { reactions }],
+      isDone: ({ screen }) => (screen.reactions ?? true) === reactions,
+      apply: (now) => ({ ...now, screen: withReactions(now.screen, reactions) }),
+      did: () => ({ reactions }),
     })
   }
 

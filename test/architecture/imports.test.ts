@@ -96,7 +96,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/cards', 'web/desk/panels'],
   ['web/desk'],
   ['web/screen/words.ts'],
-  ['web/screen/results'],
+  ['web/screen/results', 'web/screen/rising'],
   ['web/screen'],
   ['web/preview/words.ts', 'web/preview/model'],
   ['web/preview'],

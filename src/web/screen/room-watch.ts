@@ -1,3 +1,4 @@
+import type { Reaction } from '../../wire/screen.js'
 import { base } from '../link/addresses.js'
 import { openLiveStream } from '../link/live-stream.js'
 import { readRoom } from '../link/room.js'
@@ -10,8 +11,14 @@ const lookAgain = 4000
  * Watches a room by polling; and, once it is open or with a valid ticket, the show through a stream.
  *
  * @param ticket from the desk; '' for none. @param show is called with the new state after each change.
+ * @param react is told of presses that may rise over it.
  */
-export function watchRoom(layoutId: string, ticket: string, show: (state: ScreenState) => void): void {
+export function watchRoom(
+  layoutId: string,
+  ticket: string,
+  show: (state: ScreenState) => void,
+  react: (reactions: readonly Reaction[], state: ScreenState) => void,
+): void {
   let state: ScreenState = firstState
   let isStreaming = false
   let validTicket = ticket
@@ -43,6 +50,7 @@ export function watchRoom(layoutId: string, ticket: string, show: (state: Screen
     openLiveStream<ToldEvent>(hello, {
       open: (isLive) => change({ isLive }),
       event: (event) => {
+        if (event.event === 'reactions') return react(event.reactions, state)
         state = stateAfter(state, event, performance.now())
         show(state)
       },

@@ -1,12 +1,12 @@
 import type { PageForPhones } from '../../wire/control.js'
 import type { PhoneResult } from '../../wire/result.js'
 import type { RoomAnswer } from '../../wire/room.js'
-import type { ScreenEvent } from '../../wire/screen.js'
+import type { ReactionsEvent, ScreenEvent } from '../../wire/screen.js'
 import type { PageEvent, ResultsEvent } from '../../wire/stream/frame.js'
 import type { Received } from './results/panels.js'
 
 /** Whatever a screen is told. */
-export type ToldEvent = PageEvent | ResultsEvent<PhoneResult> | ScreenEvent<PhoneResult>
+export type ToldEvent = PageEvent | ResultsEvent<PhoneResult> | ScreenEvent<PhoneResult> | ReactionsEvent
 
 /** What a screen knows. */
 export interface ScreenState {

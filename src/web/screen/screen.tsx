@@ -1,9 +1,11 @@
 import { base, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
 import { drawPage } from '../look/draw-page.js'
+import { openRising } from './rising/rise.js'
 import { watchRoom } from './room-watch.js'
 import { firstState, type ScreenState } from './screen-state.js'
 import { ScreenView } from './screen-view.js'
+import { mayRise } from './shown-content.js'
 import './screen.css'
 
 /** How long the pointer stays visible after it moved, ms. */
@@ -34,6 +36,15 @@ function keptFragment(name: string): string {
   }
 }
 
+/** What lies over the page; those who hear it hear nothing of it. */
+function addLayer(): Element {
+  const layer = document.createElement('div')
+  layer.className = 'risings'
+  layer.setAttribute('aria-hidden', 'true')
+  document.body.append(layer)
+  return layer
+}
+
 /** Nobody operates this page. */
 function hidePointer(): void {
   document.documentElement.classList.add('unattended')
@@ -47,8 +58,15 @@ addEventListener('pointermove', () => {
 hidePointer()
 keepAwake()
 draw(firstState)
-watchRoom(layoutId, ticket, (state) => {
-  applyTheme(state.room?.theme ?? {})
-  if (state.room) document.title = state.room.name
-  draw(state)
-})
+const rising = openRising(addLayer())
+watchRoom(
+  layoutId,
+  ticket,
+  (state) => {
+    applyTheme(state.room?.theme ?? {})
+    if (state.room) document.title = state.room.name
+    if (!mayRise(state)) rising.clear()
+    draw(state)
+  },
+  (reactions, state) => mayRise(state) && rising.take(reactions, state.page),
+)

@@ -26,6 +26,12 @@ export function contentOf(state: ScreenState): ShownContent {
   return { kind: 'page', slides: arrangePanels(panelsOf(page, results)) }
 }
 
+/** Whether presses may rise over it: not over what is to be dark or the logo alone, nor where an operator does not want it. */
+export function mayRise(state: ScreenState): boolean {
+  const { kind } = contentOf(state)
+  return state.screen?.reactions !== false && kind !== 'black' && kind !== 'logo'
+}
+
 /** All texts, those of the active page if it has any, and the label that they are written under if there is only one. */
 function textsOf({ page, results }: ScreenState) {
   const written = results.filter((result) => result.type === 'String')

@@ -37,9 +37,13 @@ export function openRising(layer: Element) {
       picture.alt = ''
       picture.onerror = () => thing.remove()
       thing.append(picture)
-    } else thing.textContent = symbol.text
+    } else {
+      thing.textContent = symbol.text
+      // Not a single picture of the font, which may be of several characters.
+      if (/\p{L}/u.test(symbol.text)) thing.classList.add('label')
+    }
     const { style } = thing
-    style.setProperty('--from', String(4 + 92 * Math.random()))
+    style.setProperty('--from', String(freePlace()))
     style.setProperty('--drift', String(Math.random() - 0.5))
     style.setProperty('--large', String(size))
     style.animationDelay = `${Math.random() * stepMs}ms`
@@ -67,4 +71,20 @@ export function openRising(layer: Element) {
       layer.textContent = ''
     },
   }
+}
+
+/** How much is left free beside what says how to join, parts of a hundred of the width. */
+const margin = 4
+
+/** Where something begins, in hundredths of the width: not below what says how to join, where there is other room. */
+function freePlace(): number {
+  const taken = [...document.querySelectorAll('.invitation > *')].map((part) => part.getBoundingClientRect())
+  let place = 50
+  for (let tries = 0; tries < 8; tries++) {
+    place = 3 + 94 * Math.random()
+    const isTaken = ({ left, right }: DOMRect) =>
+      place > (100 * left) / innerWidth - margin && place < (100 * right) / innerWidth + margin
+    if (!taken.some(isTaken)) break
+  }
+  return place
 }

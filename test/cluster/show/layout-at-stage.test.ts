@@ -30,6 +30,10 @@ test('what screens show is told where an operator has chosen it, and one that is
   state.layouts.load(publicShow)
   const layout = state.layouts.byId.get('show')!
   t.notOk('screen' in describeAtStage(state, layout, 0, { show: 'auto' }))
+  t.same(describeAtStage(state, layout, 0, { show: 'auto', reactions: false }).screen, {
+    show: 'auto',
+    reactions: false,
+  })
   const result = { lid: 8, type: 'Slider', people: 1, mean: 0.5 } as const
   const shown = describeAtStage(state, layout, 0, { show: { lid: 8 }, reveal: true, result })
   t.same(shown.screen, { show: { lid: 8 }, reveal: true, result })

@@ -34,6 +34,8 @@ test('every deed has a line, by the names that people know', (t) => {
     [{ screen: { show: 'auto' } }, ['screenAuto', '']],
     [{ screen: { show: 'logo' } }, ['screenLogo', '']],
     [{ screen: { show: 'texts' } }, ['screenTexts', '']],
+    [{ reactions: false }, ['reactionsOff', '']],
+    [{ reactions: true }, ['reactionsOn', '']],
     [{ screen: { show: { lid: 3 } } }, ['screenControl', 'Encore?']],
     [{ screen: { show: { lid: 3 }, reveal: true } }, ['screenReveal', 'Encore?']],
     [{ screen: { show: { textId: 'gone' } } }, ['screenText', 'gone']],

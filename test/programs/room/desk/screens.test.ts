@@ -1,6 +1,8 @@
 import { t as all, test } from '../../../support/tap.js'
+import { until } from '../../../support/time/until.js'
 import { openBrowser } from '../support/open-browser.js'
 import { openDesk } from '../support/open-desk.js'
+import { pageOf } from '../support/page-of.js'
 import { runDemo } from '../support/run-demo.js'
 import { runRoom } from '../support/run-room.js'
 import { shown } from '../support/shown.js'
@@ -38,4 +40,32 @@ test('a text is shown alone, and taken back', async (t) => {
   await desk.page.locator('.strip [aria-pressed=true]').getByText('By itself').waitFor()
   t.match(await desk.page.locator('.events').textContent(), /Text taken back: Word.*Alone on the screen: /)
   t.same(desk.faults(), [])
+})
+
+test('a switch lets presses rise over the screens or not, whatever they show, where the layout has such controls', async (t) => {
+  const controls = [{ lid: 1, type: 'Button', props: { label: 'Applause', float: true } }]
+  const bridge = await runRoom(t, pageOf(controls))
+  const [one, other] = [await openDesk(browser, bridge.url), await openDesk(browser, bridge.url)]
+  const switches = [one, other].map(({ page }) => page.getByRole('checkbox', { name: 'Reactions' }))
+  const are = (isOn: boolean) =>
+    until(async () =>
+      (await Promise.all(switches.map((each) => each.isChecked()))).every((on) => on === isOn),
+    )
+  await are(true)
+  await switches[0]!.tap()
+  await are(false)
+  await one.button('Black').tap()
+  await other.button('Show again').tap()
+  await one.page.locator('.strip [aria-pressed=true]').getByText('By itself').waitFor()
+  await are(false)
+  await switches[1]!.tap()
+  await are(true)
+  t.match(
+    await one.page.locator('.events').textContent(),
+    /Reactions rise over the screen.*No reactions over the screen/,
+  )
+  t.same([one.faults(), other.faults()], [[], []])
+  const plain = await openDesk(browser, (await runRoom(t)).url)
+  await plain.button('By itself').waitFor()
+  t.equal(await plain.page.getByRole('checkbox', { name: 'Reactions' }).count(), 0)
 })

@@ -22,8 +22,13 @@ export const signalNames = [
 
 export type SignalName = (typeof signalNames)[number]
 
-/** How many parts of the way a `hist` has. */
+/** What results say of a crowd beside its signals: how many people are in each part of the way, or of the field. */
+export type PlaceCounts = 'bins' | 'cells'
+
+/** How many parts of the way a `hist` has, and each side of a `grid`. */
 export const histogramBins = 8
+/** How many parts a `grid` has. */
+export const gridCells = histogramBins ** 2
 
 /** How a signal is sent: so many numbers, each of an OSC type. */
 export interface SignalForm {

@@ -1,5 +1,5 @@
 import type { ValueKind } from '../controls/control-behaviour.js'
-import type { SignalName } from '../controls/signals.js'
+import type { PlaceCounts, SignalName } from '../controls/signals.js'
 import type { Control } from '../layout/layout.js'
 import type { Voices } from '../texts/voices.js'
 import type { WordCount } from '../texts/word-counts.js'
@@ -122,8 +122,8 @@ export class Crowd {
   read(into: Float64Array, now: number): void {
     const { signals } = this
     for (let n = 0; n < signals.length; n++) {
-      const { name, at } = signals[n]!
-      this.#read(name, into, at, now)
+      const { name, at, width } = signals[n]!
+      this.#read(name, width, into, at, now)
     }
   }
 
@@ -132,11 +132,16 @@ export class Crowd {
     return this.#voices?.topTen ?? []
   }
 
-  /** The numbers of a signal: of one in the layout file, or of one that needs no more than sums. */
+  /** The numbers of a signal in the layout file. */
   valuesOf(name: SignalName, now: number): readonly number[] {
-    const values = new Float64Array(widthOf(name, this.control))
-    this.#read(name, values, 0, now)
-    return [...values]
+    return this.numbersOf(name, widthOf(name, this.control), now)
+  }
+
+  /** The same of any name that needs no more than sums and counts. @param width how many numbers that are. */
+  numbersOf(name: SignalName | PlaceCounts, width: number, now: number): readonly number[] {
+    const numbers = new Float64Array(width)
+    this.#read(name, width, numbers, 0, now)
+    return [...numbers]
   }
 
   /** All signals of the layout file; one with several numbers as a list. */
@@ -150,11 +155,11 @@ export class Crowd {
     )
   }
 
-  #read(name: SignalName, into: Float64Array, at: number, now: number): void {
+  #read(name: SignalName | PlaceCounts, width: number, into: Float64Array, at: number, now: number): void {
     const people = this.count
     if (name === 'people') into[at] = people
     else if (people === 0) {
-      into.fill(0, at, at + widthOf(name, this.control))
+      into.fill(0, at, at + width)
       if (name === 'winner') into[at] = -1
     } else if (name === 'words') into[at] = this.#voices?.edition ?? 0
     else if (name === 'spotlight') this.#readSpotlight(into, at, now)

@@ -1,4 +1,4 @@
-import type { SignalName } from '../../controls/signals.js'
+import type { PlaceCounts, SignalName } from '../../controls/signals.js'
 
 /** Keeps what some signals of a control need, one value a person. A value is a whole number, as `quantise` makes it. */
 export interface ControlStatistics {
@@ -10,8 +10,8 @@ export interface ControlStatistics {
   clear(): void
   /** Lets time pass. @returns whether that may have changed a signal. */
   tick?(now: number): boolean
-  /** Writes the numbers of a signal, if it is one of this measure's, from `at` on. Not called while nobody is counted. */
-  read(signal: SignalName, into: Float64Array, at: number, now: number): void
+  /** Writes the numbers of this name, if it is one of this measure's, from `at` on. Not called while nobody is counted. */
+  read(name: SignalName | PlaceCounts, into: Float64Array, at: number, now: number): void
 }
 
 /** Count, sum and sum of squares of whole numbers from 0 to 65,535: exact for a million of them, so they never drift. */

@@ -1,16 +1,21 @@
 import { gridMax } from '../../controls/positions.js'
-import { histogramBins, type SignalName } from '../../controls/signals.js'
+import { histogramBins, type PlaceCounts, type SignalName } from '../../controls/signals.js'
 import { type ControlStatistics, Sums } from './control-statistics.js'
+import { partOf } from './parts.js'
+
+/** Parts of the way in which people are counted: a median that is read from them is true to a thousandth. */
+const fineParts = 1024
+const finePerBin = fineParts / histogramBins
 
 /** Where a crowd stands on a Slider. */
 export class SliderStatistics implements ControlStatistics {
   #count = 0
   readonly #sums = new Sums()
-  readonly #bins = new Int32Array(histogramBins)
+  readonly #parts = new Int32Array(fineParts)
   /** Only where it is asked for: it is by far the largest part. */
   readonly #ranks: Ranks | undefined
 
-  /** @param isRanked whether `median`, `min` and `max` will be read. */
+  /** @param isRanked whether `min` and `max` will be read, and `median` exactly. */
   constructor(readonly isRanked: boolean) {
     this.#ranks = isRanked ? new Ranks() : undefined
   }
@@ -18,7 +23,7 @@ export class SliderStatistics implements ControlStatistics {
   join(_person: number, value: number): void {
     this.#count++
     this.#sums.add(value)
-    this.#bins[binOf(value)]!++
+    this.#parts[partOf(value, fineParts)]!++
     this.#ranks?.add(value)
   }
 
@@ -31,19 +36,19 @@ export class SliderStatistics implements ControlStatistics {
   leave(_person: number, value: number): void {
     this.#count--
     this.#sums.remove(value)
-    this.#bins[binOf(value)]!--
+    this.#parts[partOf(value, fineParts)]!--
     this.#ranks?.remove(value)
   }
 
   clear(): void {
     this.#count = 0
     this.#sums.clear()
-    this.#bins.fill(0)
+    this.#parts.fill(0)
     this.#ranks?.clear()
   }
 
-  read(signal: SignalName, into: Float64Array, at: number): void {
-    switch (signal) {
+  read(name: SignalName | PlaceCounts, into: Float64Array, at: number): void {
+    switch (name) {
       case 'mean':
         into[at] = this.#sums.mean / gridMax
         return
@@ -51,7 +56,7 @@ export class SliderStatistics implements ControlStatistics {
         into[at] = (2 * Math.sqrt(this.#sums.variance)) / gridMax
         return
       case 'median':
-        into[at] = this.#atRank(Math.ceil(this.#count / 2))
+        into[at] = this.#median()
         return
       case 'min':
         into[at] = this.#atRank(1)
@@ -60,17 +65,32 @@ export class SliderStatistics implements ControlStatistics {
         into[at] = this.#atRank(this.#count)
         return
       case 'hist':
-        for (let bin = 0; bin < histogramBins; bin++) into[at + bin] = this.#bins[bin]! / this.#count
+        for (let bin = 0; bin < histogramBins; bin++) into[at + bin] = this.#in(bin) / this.#count
+        return
+      case 'bins':
+        for (let bin = 0; bin < histogramBins; bin++) into[at + bin] = this.#in(bin)
     }
+  }
+
+  /** How many stand in a part of a `hist`. */
+  #in(bin: number): number {
+    let people = 0
+    for (let part = finePerBin * bin; part < finePerBin * (bin + 1); part++) people += this.#parts[part]!
+    return people
+  }
+
+  #median(): number {
+    const rank = Math.ceil(this.#count / 2)
+    if (this.#ranks) return this.#atRank(rank)
+    let part = 0
+    for (let left = rank - this.#parts[0]!; left > 0; left -= this.#parts[part]!) part++
+    // Within the part, and exact at both ends of the way.
+    return part / (fineParts - 1)
   }
 
   #atRank(rank: number): number {
     return (this.#ranks?.at(rank) ?? 0) / gridMax
   }
-}
-
-function binOf(value: number): number {
-  return Math.min(histogramBins - 1, Math.floor((histogramBins * value) / gridMax))
 }
 
 const size = gridMax + 1

@@ -1,15 +1,19 @@
 import { gridMax, xOf, yOf } from '../../controls/positions.js'
-import type { SignalName } from '../../controls/signals.js'
+import { gridCells, histogramBins, type PlaceCounts, type SignalName } from '../../controls/signals.js'
 import { type ControlStatistics, Sums } from './control-statistics.js'
+import { partOf } from './parts.js'
 
 /** Where a crowd stands on an XYPad. */
 export class XYPadStatistics implements ControlStatistics {
   readonly #x = new Sums()
   readonly #y = new Sums()
+  /** Rows from the bottom. */
+  readonly #cells = new Int32Array(gridCells)
 
   join(_person: number, value: number): void {
     this.#x.add(xOf(value))
     this.#y.add(yOf(value))
+    this.#cells[cellOf(value)]!++
   }
 
   act(person: number, before: number, value: number): void {
@@ -21,17 +25,24 @@ export class XYPadStatistics implements ControlStatistics {
   leave(_person: number, value: number): void {
     this.#x.remove(xOf(value))
     this.#y.remove(yOf(value))
+    this.#cells[cellOf(value)]!--
   }
 
   clear(): void {
     this.#x.clear()
     this.#y.clear()
+    this.#cells.fill(0)
   }
 
-  read(signal: SignalName, into: Float64Array, at: number): void {
-    if (signal === 'centre') {
+  read(name: SignalName | PlaceCounts, into: Float64Array, at: number): void {
+    if (name === 'centre') {
       into[at] = this.#x.mean / gridMax
       into[at + 1] = this.#y.mean / gridMax
-    } else if (signal === 'radius') into[at] = Math.sqrt(this.#x.variance + this.#y.variance) / gridMax
+    } else if (name === 'radius') into[at] = Math.sqrt(this.#x.variance + this.#y.variance) / gridMax
+    else if (name === 'cells') into.set(this.#cells, at)
   }
+}
+
+function cellOf(value: number): number {
+  return histogramBins * partOf(yOf(value), histogramBins) + partOf(xOf(value), histogramBins)
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PlaceCounts } from '../../../src/controls/signals.js'
 import type { Crowd } from '../../../src/crowd/crowd.js'
 import type { ShownCrowd } from '../../../src/wire/control-state.js'
 import type { Oracle } from './oracle.js'
@@ -16,6 +17,19 @@ export function compareCrowds(crowd: Crowd, oracle: Oracle, now: number): void {
   const { spotlight, ...actual } = crowd.describe(now)
   compareSignals({ people: crowd.count, ...actual }, { people: oracle.people(now), ...due })
   compareSpot(spotlight, oracle, now)
+  comparePlaces(crowd, oracle, now)
+}
+
+/** How many people are where, and a median that needs no signal of the layout file: within a thousandth. */
+function comparePlaces(crowd: Crowd, oracle: Oracle, now: number): void {
+  for (const [name, due] of Object.entries(oracle.places(now))) {
+    const actual = crowd.numbersOf(name as PlaceCounts, due.length, now)
+    if (!isDeepStrictEqual(actual, due)) throw new Error(`${name} are ${actual}, expected ${due}`)
+  }
+  if (oracle.control.type !== 'Slider') return
+  const [median] = crowd.numbersOf('median', 1, now)
+  if (!(Math.abs(median! - oracle.median(now)) < 1 / 1024))
+    throw new Error(`the median is ${median}, expected ${oracle.median(now)}`)
 }
 
 /** @throws Error that names the first signal that is not as expected. */

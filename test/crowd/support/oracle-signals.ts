@@ -31,9 +31,21 @@ export function spread(places: readonly number[]): number {
 }
 
 export function hist(places: readonly number[]): number[] {
-  const bins = Array.from({ length: 8 }, () => 0)
-  for (const place of places) bins[Math.min(7, Math.floor((8 * place) / top))]!++
-  return bins.map((count) => count / places.length)
+  return bins(places).map((count) => count / places.length)
+}
+
+/** How many are in each eighth of the way. */
+export function bins(places: readonly number[]): number[] {
+  return Array.from({ length: 8 }, (_, bin) => places.filter((place) => binOf(place) === bin).length)
+}
+
+/** How many are in each of 8 × 8 cells, rows from the bottom. */
+export function cells(xs: readonly number[], ys: readonly number[]): number[] {
+  return Array.from({ length: 8 }, (_, row) => bins(xs.filter((_, at) => binOf(ys[at]!) === row))).flat()
+}
+
+function binOf(place: number): number {
+  return Math.min(7, Math.floor((8 * place) / top))
 }
 
 export function radius(xs: readonly number[], ys: readonly number[]): number {

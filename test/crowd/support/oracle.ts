@@ -82,6 +82,25 @@ export class Oracle {
     return spots.length > 0 ? spots : [this.#control.type === 'XYPad' ? [0, 0] : 0]
   }
 
+  /** What results say of those who are counted beside signals, where they say anything. */
+  places(now: number): Record<string, readonly number[]> {
+    this.#expire(now)
+    const values = [...this.#active.values()].map((participant) => participant.at(-1)!.value)
+    if (this.#control.type === 'Slider')
+      return { bins: signals.bins(values.map((value) => signals.gridOf(Number(value)))) }
+    if (this.#control.type !== 'XYPad') return {}
+    const [xs, ys] = [0, 1].map((of) =>
+      (values as [number, number][]).map((value) => signals.gridOf(value[of]!)),
+    )
+    return { cells: signals.cells(xs!, ys!) }
+  }
+
+  /** The exact median of a Slider; 0 where nobody is counted. */
+  median(now: number): number {
+    this.#expire(now)
+    return this.#active.size === 0 ? 0 : Number(this.#ofSome('median', now))
+  }
+
   #signal(name: SignalName, now: number): number | readonly number[] {
     if (name === 'people') return this.#active.size
     if (name === 'share' && this.#control.type === 'Index') return single(this.#shares())

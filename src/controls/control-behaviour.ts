@@ -2,7 +2,7 @@ import type { ControlValue } from '../wire/control-state.js'
 import type { ControlResult } from '../wire/result.js'
 import type { Counted, StateMembers } from './counted.js'
 import type { Mapped, MessageKind, Reading, WireStyle } from './reading.js'
-import type { SignalForm, SignalName } from './signals.js'
+import type { PlaceCounts, SignalForm, SignalName } from './signals.js'
 
 /**
  * What a type of control says of itself; nothing else in the service asks for its name. Each object has all members in
@@ -28,8 +28,8 @@ export interface ControlBehaviour {
 
   /** What operators are shown, in this order. */
   describe(counted: Counted, limits: ControlLimits): StateMembers
-  /** What phones and screens are shown beside the number of people. @param signalOf 0 where nobody is counted. */
-  result(counted: Counted, limits: ControlLimits, signalOf: (name: SignalName) => number): ResultMembers
+  /** What phones and screens are shown beside the number of people. */
+  result(counted: Counted, limits: ControlLimits, crowd: CrowdReader): ResultMembers
 
   /** The arguments of a message in this style; none: it is not sent. Controls share these lists. */
   readings(style: WireStyle): readonly Reading[]
@@ -52,6 +52,9 @@ export interface ControlBehaviour {
  * `point`: two of them.
  */
 export type ValueKind = 'press' | 'position' | 'switch' | 'choice' | 'text' | 'point'
+
+/** So many numbers of those who are counted, which is as many as there are of this name; 0 each where nobody is. */
+export type CrowdReader = (name: SignalName | PlaceCounts, width: number) => readonly number[]
 
 /** What a layout file sets for one control, with its defaults. */
 export interface ControlLimits {

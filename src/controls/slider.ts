@@ -4,6 +4,7 @@ import type { AnyAction, AnyControl, TiltProps } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, isUnit, onGrid, type Unit } from './positions.js'
 import { alike, mappedNumbers, type NumberReading } from './reading.js'
+import { shortened } from './shortened.js'
 import { count, float, floats, histogramBins, type SignalForm } from './signals.js'
 
 /** A number from 0 to 1. */
@@ -45,7 +46,11 @@ export const slider: ControlBehaviour = {
   sample: () => 0.5,
 
   describe: describeValue,
-  result: (_counted, _limits, signalOf) => ({ mean: signalOf('mean') }),
+  result: (_counted, _limits, crowd) => ({
+    mean: crowd('mean', 1)[0]!,
+    median: shortened(crowd('median', 1)[0]!),
+    hist: crowd('bins', histogramBins),
+  }),
 
   readings: () => readings,
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),

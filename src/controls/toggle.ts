@@ -47,7 +47,7 @@ export const toggle: ControlBehaviour = {
   sample: () => true,
 
   describe: ({ value, votes }, { once }) => (once ? { value, votes: votes.slice(0, 2) } : { value }),
-  result: (_counted, _limits, signalOf) => ({ share: signalOf('share') }),
+  result: (_counted, _limits, crowd) => ({ share: crowd('share', 1)[0]! }),
 
   readings: ({ toggle }) => readings[toggle],
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),

@@ -5,7 +5,8 @@ import type { AnyAction, AnyControl, TiltProps } from './control-file.js'
 import { describeValue, keepValue } from './counted.js'
 import { gridMax, onGrid, packXY, type Unit, xOf, yOf } from './positions.js'
 import { alike, mappedNumbers, type NumberReading } from './reading.js'
-import { count, float, floats, type SignalForm } from './signals.js'
+import { shortened } from './shortened.js'
+import { count, float, floats, gridCells, type SignalForm } from './signals.js'
 
 /** A position: two numbers from 0 to 1. */
 export interface XYPadFile extends AnyControl<XYPadSignal> {
@@ -43,7 +44,10 @@ export const xypad: ControlBehaviour = {
   sample: () => [0.25, 0.75],
 
   describe: describeValue,
-  result: () => ({}),
+  result(_counted, _limits, crowd) {
+    const [x, y] = crowd('centre', 2)
+    return { centre: [shortened(x!), shortened(y!)], grid: crowd('cells', gridCells) }
+  },
 
   readings: () => readings,
   mappedReadings: (_style, mapped) => mappedNumbers(mapped, portions),

@@ -1,5 +1,5 @@
 import { steadyTime } from '../clocks.js'
-import type { SignalName } from '../controls/signals.js'
+import type { CrowdReader } from '../controls/control-behaviour.js'
 import { fitVotes, initialState } from '../state/control-state.js'
 import type { Hold } from '../state/hold.js'
 import type { LiveControl, LiveLayout } from '../state/live-layout.js'
@@ -191,6 +191,6 @@ function describeResult(
   const { lid, type, behaviour } = control
   const { crowd } = state
   crowd?.expire(now)
-  const signalOf = (name: SignalName) => crowd?.valuesOf(name, now)[0] ?? 0
-  return { lid, type, people: crowd?.count ?? 0, ...behaviour.result(state, control, signalOf) }
+  const read: CrowdReader = (name, width) => crowd?.numbersOf(name, width, now) ?? Array(width).fill(0)
+  return { lid, type, people: crowd?.count ?? 0, ...behaviour.result(state, control, read) }
 }

@@ -9,19 +9,22 @@ import type { Lid } from './scalars.js'
 /** What crosses the network of each type of control. A new type is a file in `controls` and a line here. */
 export interface ControlShapes {
   readonly Button: Shapes<ShownButton, ButtonForPhones, 'count'>
-  readonly Slider: Shapes<ShownSlider, SliderForPhones, 'mean'>
+  readonly Slider: Shapes<ShownSlider, SliderForPhones, 'mean', 'median' | 'hist'>
   readonly Toggle: Shapes<ShownToggle, ToggleForPhones, 'share'>
   readonly Index: Shapes<ShownIndex, IndexForPhones, 'votes'>
   readonly String: Shapes<ShownString, StringForPhones, 'texts', 'words'>
-  readonly XYPad: Shapes<ShownXYPad, XYPadForPhones, never>
+  readonly XYPad: Shapes<ShownXYPad, XYPadForPhones, never, 'centre' | 'grid'>
 }
 
-/** @template Result the members of a result that every one of this type has. @template Perhaps those that some have. */
-interface Shapes<Shown, Phones, Result, Perhaps = never> {
+/**
+ * @template Result the members of a result that every one of this type has.
+ * @template MayHave those that only some have: the layout file asks for them, or an earlier version, which may run on another machine, does not send them.
+ */
+interface Shapes<Shown, Phones, Result, MayHave = never> {
   readonly shown: Shown
   readonly phones: Phones
   readonly result: Result
-  readonly perhaps: Perhaps
+  readonly mayHave: MayHave
 }
 
 /** What kind of control it is; its actions have the same type. */

@@ -1,4 +1,5 @@
 import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { gridOf } from '../../support/show/grid-of.js'
 import { publicFile, publicShow } from '../../support/show/public-show.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
@@ -9,11 +10,11 @@ test('while the output is held, results of every type stand still, and are what 
   const before = await ask(bridge)
   t.match(before.results, [
     { lid: 7, people: 1, count: 1 },
-    { lid: 2, mean: 1 },
+    { lid: 2, mean: 1, median: 1, hist: [0, 0, 0, 0, 0, 0, 0, 1] },
     { lid: 3, share: 1 },
     { lid: 4, votes: [0, 1, 0] },
     { lid: 5, texts: ['text 1'] },
-    { lid: 6, people: 1 },
+    { lid: 6, people: 1, centre: [1, 1], grid: gridOf(63) },
   ])
   await bridge.admin('PUT', '/output', { held: true })
   await playOn(bridge, 0)
@@ -26,11 +27,11 @@ test('while the output is held, results of every type stand still, and are what 
   await bridge.admin('PUT', '/output', { held: false })
   t.match((await ask(bridge)).results, [
     { lid: 7, people: 2, count: 2 },
-    { lid: 2, mean: 0.5 },
+    { lid: 2, mean: 0.5, median: 0, hist: [1, 0, 0, 0, 0, 0, 0, 1] },
     { lid: 3, share: 0.5 },
     { lid: 4, votes: [1, 1, 0] },
     { lid: 5, texts: ['text 1', 'text 0'] },
-    { lid: 6, people: 2 },
+    { lid: 6, people: 2, centre: [0.5, 0.5], grid: gridOf(0, 63) },
   ])
 })
 

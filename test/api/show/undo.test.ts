@@ -115,7 +115,14 @@ test('while the output is held nothing of it leaves, and results are as they wer
   await admin('PUT', '/output', { held: false })
   const late = (await sink.received(told + 2)).slice(told)
   t.same([...late].sort(), ['/0002 f 0', '/0007 if 2 0.02'], 'texts are never late')
-  t.match(await results(), [{ lid: 7, count: 2 }, { lid: 2, mean: 0 }, {}, {}, { lid: 5, texts: ['Olé'] }])
+  const hist = [1, 0, 0, 0, 0, 0, 0, 0]
+  t.match(await results(), [
+    { lid: 7, count: 2 },
+    { lid: 2, mean: 0, hist },
+    {},
+    {},
+    { lid: 5, texts: ['Olé'] },
+  ])
 })
 
 test('texts that waited wait again', async (t) => {

@@ -34,7 +34,8 @@ test('what screens show is told where an operator has chosen it, and one that is
     show: 'auto',
     reactions: false,
   })
-  const result = { lid: 8, type: 'Slider', people: 1, mean: 0.5 } as const
+  const hist = [0, 0, 0, 0, 1, 0, 0, 0]
+  const result = { lid: 8, type: 'Slider', people: 1, mean: 0.5, median: 0.5, hist } as const
   const shown = describeAtStage(state, layout, 0, { show: { lid: 8 }, reveal: true, result })
   t.same(shown.screen, { show: { lid: 8 }, reveal: true, result })
   t.ok(isShownScreen(shown.screen))

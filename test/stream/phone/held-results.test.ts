@@ -1,5 +1,6 @@
 import type { Test } from 'tap'
 import { runBridge, type TestBridge } from '../../support/show/bridge.js'
+import { gridOf } from '../../support/show/grid-of.js'
 import { judge, waitingIn } from '../../support/show/moderated-show.js'
 import { publicFile } from '../../support/show/public-show.js'
 import { layoutOf } from '../../support/show/show.js'
@@ -158,11 +159,11 @@ test('what was reset a moment before the output is held is at zero on the wall a
   const zeros = [
     { lid: 7, type: 'Button', people: 0, count: 0 },
     { lid: 12, type: 'String', people: 0, texts: [] },
-    { lid: 2, type: 'Slider', people: 0, mean: 0 },
+    { lid: 2, type: 'Slider', people: 0, mean: 0, median: 0, hist: [0, 0, 0, 0, 0, 0, 0, 0] },
     { lid: 3, type: 'Toggle', people: 0, share: 0 },
     { lid: 4, type: 'Index', people: 0, votes: [0, 0, 0] },
     { lid: 5, type: 'String', people: 0, texts: [] },
-    { lid: 6, type: 'XYPad', people: 0 },
+    { lid: 6, type: 'XYPad', people: 0, centre: [0, 0], grid: gridOf() },
   ]
   for (const stream of [hall.wall, hall.phone]) t.same(resultsOn(stream).slice(0, zeros.length), zeros)
   await hall.admin('PUT', '/output', { held: false })

@@ -110,7 +110,7 @@ test('what one does is counted, and all see it within a second', async (t) => {
   t.match(result(1), { count: 0 }, 'not at once')
   rehearsal.step()
   t.match(result(1), { people: 1, count: 2 })
-  t.match(result(2), { people: 1, mean: 0.25 })
+  t.match(result(2), { people: 1, mean: 0.25, median: 0.25, hist: [0, 0, 1, 0, 0, 0, 0, 0] })
   t.match(result(3), { people: 1, share: 1 })
   t.match(result(5), { texts: ['Hello'] })
   t.equal(result(6), undefined, 'of what the layout tells nobody, nothing is told')

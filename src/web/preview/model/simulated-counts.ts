@@ -1,5 +1,6 @@
 import type { PhoneResult } from '../../../wire/result.js'
 import type { PreviewControl } from './preview-layout.js'
+import { cloudOf, meanOf, spreadOf } from './simulated-places.js'
 
 /** How many of the newest texts people see. */
 const mostTexts = 10
@@ -59,7 +60,7 @@ export function resultOf(control: PreviewControl, counts: SimulatedCounts): Phon
     case 'Button':
       return { lid, type: 'Button', people, count: counts.count }
     case 'Slider':
-      return { lid, type: 'Slider', people, mean: meanOf(values.map(Number)) }
+      return { lid, type: 'Slider', people, ...spreadOf(values.map(Number)) }
     case 'Toggle':
       return { lid, type: 'Toggle', people, share: meanOf(values.map((value) => (value === true ? 1 : 0))) }
     case 'Index':
@@ -67,7 +68,7 @@ export function resultOf(control: PreviewControl, counts: SimulatedCounts): Phon
     case 'String':
       return { lid, type: 'String', people, texts: counts.texts }
     case 'XYPad':
-      return { lid, type: 'XYPad', people }
+      return { lid, type: 'XYPad', people, ...cloudOf(values as [number, number][]) }
   }
 }
 
@@ -80,8 +81,4 @@ function votesOf(
   return options.map((_, index) =>
     once ? values.filter((value) => value === index).length : (votes[index] ?? 0),
   )
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

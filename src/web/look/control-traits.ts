@@ -5,8 +5,8 @@ import type { ControlType } from '../../wire/control.js'
 export interface ControlTraits {
   /** What people use it with: a component of `play/controls`. */
   readonly view: 'button' | 'slider' | 'switch' | 'choice' | 'text' | 'pad'
-  /** What the screen says below what all did: how many people that is, or that they may do it. */
-  readonly under: 'people' | 'mean' | 'share' | 'taking'
+  /** What the screen says below what all did: how many people that is. */
+  readonly under: 'people' | 'share'
   /** How the desk shows the last value, where it shows no count and no votes. */
   readonly last: 'level' | 'switch' | 'place' | 'texts' | 'nothing'
   /** What the desk calls it: a word of each language. */
@@ -16,9 +16,9 @@ export interface ControlTraits {
 /** Of every type of control. */
 export const controlTraits: Readonly<Record<ControlType, ControlTraits>> = {
   Button: { view: 'button', under: 'people', last: 'nothing', word: 'Button' },
-  Slider: { view: 'slider', under: 'mean', last: 'level', word: 'Slider' },
+  Slider: { view: 'slider', under: 'people', last: 'level', word: 'Slider' },
   Toggle: { view: 'switch', under: 'share', last: 'switch', word: 'Toggle' },
   Index: { view: 'choice', under: 'people', last: 'nothing', word: 'Index' },
   String: { view: 'text', under: 'people', last: 'texts', word: 'String' },
-  XYPad: { view: 'pad', under: 'taking', last: 'place', word: 'XYPad' },
+  XYPad: { view: 'pad', under: 'people', last: 'place', word: 'XYPad' },
 }

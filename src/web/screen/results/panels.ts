@@ -1,5 +1,5 @@
 import type { ControlForPhones, PageForPhones } from '../../../wire/control.js'
-import type { PhoneResult } from '../../../wire/result.js'
+import type { ControlResult, PhoneResult } from '../../../wire/result.js'
 
 /** A control with what is known of it. */
 export interface Panel {
@@ -46,6 +46,15 @@ export function resultOf(
   results: readonly PhoneResult[],
 ): PhoneResult | undefined {
   return results.find((result) => result.lid === lid && result.type === type)
+}
+
+/** A result of a Slider with what earlier versions do not tell. */
+type HistogramResult = Extract<PhoneResult, { type: 'Slider' }> &
+  Required<Pick<ControlResult, 'hist' | 'median'>>
+
+/** Whether it is drawn as a histogram, which says itself how many people there are. */
+export function isHistogram(result: PhoneResult): result is HistogramResult {
+  return result.type === 'Slider' && result.hist !== undefined && result.median !== undefined
 }
 
 /** Whether people choose one of several: stickers with pictures, of which everybody throws many, are no vote. */

@@ -8,7 +8,7 @@ import { fewAnswers } from './answers.js'
 import { Countdown } from './countdown.js'
 import { Figure } from './figure.js'
 import { FittedLabel } from './fitted.js'
-import { isUsed, isVote, type Panel } from './panels.js'
+import { isHistogram, isUsed, isVote, type Panel } from './panels.js'
 import { TextList } from './text-list.js'
 
 /** A control with its result, as large as it can be; while nobody has used it, with an invitation to. */
@@ -47,7 +47,7 @@ export function ResultPanel({ control, result, closesAt, isRevealed }: Panel) {
       )}
       <footer>
         {!hasResult && !isClosed && <span class="invite">{isOfVotes ? words.voteNow : words.joinNow}</span>}
-        {hasResult && <span class="number">{wordsUnder(result!)}</span>}
+        {hasResult && !isHistogram(result!) && <span class="number">{wordsUnder(result!)}</span>}
         {isEnded && <span class="ended">{isOfVotes ? words.voteClosed : words.ended}</span>}
       </footer>
     </article>
@@ -56,9 +56,6 @@ export function ResultPanel({ control, result, closesAt, isRevealed }: Panel) {
 
 /** Empty while no people are counted at present: what they did before is still shown. */
 function wordsUnder({ type, people }: PhoneResult): string {
-  const n = asCount(people)
-  const { under } = controlTraits[type]
-  if (under === 'taking') return words.taking
   if (people === 0) return ''
-  return fill(words[under], { n })
+  return fill(words[controlTraits[type].under], { n: asCount(people) })
 }

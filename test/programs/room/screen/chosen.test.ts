@@ -27,7 +27,7 @@ test('a screen shows what an operator chooses, and goes back to the page', async
   await page.locator('.playing').waitFor()
   await choose(bridge, { show: { lid: 2 } })
   const light = page.locator('.alone .of-slider', { hasText: 'Light' })
-  await light.locator('.figure').waitFor()
+  await light.locator('.histogram').waitFor()
   t.equal(await page.evaluate('document.getAnimations().length'), 0, 'it is there at once')
   t.equal(await page.locator('.panel').count(), 1, 'and nothing else')
   t.equal(await page.locator('.qr').count(), 0)

@@ -1,4 +1,4 @@
-import { isUsed, isVote, panelOf, panelsOf } from '../../../../src/web/screen/results/panels.js'
+import { isHistogram, isUsed, isVote, panelOf, panelsOf } from '../../../../src/web/screen/results/panels.js'
 import { test } from '../../../support/tap.js'
 import { controlOf, resultOf, shownPage } from '../support/shown-page.js'
 
@@ -57,6 +57,15 @@ test('a vote whose result comes afterwards is shown without it; one without any 
   t.equal(panelsOf(shownPage(controlOf('Index 2', 1, { results: 'after', enabled: false })), []).length, 1)
   t.equal(panelsOf(shownPage(controlOf('Index 2')), []).length, 0)
   t.equal(panelsOf(shownPage(controlOf('Slider', 1, { results: 'after' })), []).length, 0)
+  t.end()
+})
+
+test('a Slider is drawn as a histogram, but not from the result of an earlier version', (t) => {
+  const slider = controlOf('Slider')
+  const spread = { median: 0.5, hist: [0, 0, 0, 0, 3, 0, 0, 0] }
+  t.equal(isHistogram(resultOf(slider, spread)), true)
+  t.equal(isHistogram(resultOf(slider)), false)
+  t.equal(isHistogram(resultOf(controlOf('Toggle'))), false)
   t.end()
 })
 

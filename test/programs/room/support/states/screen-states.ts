@@ -32,7 +32,8 @@ function chosen(name: string, layoutId: string, choice: object, shows: string): 
 export const screenStates: readonly RoomState[] = [
   chosen('vote', 'compounds', { show: { lid: 3 } }, '.alone .bar'),
   chosen('reveal', 'many', { show: { lid: 1 }, reveal: true }, '.alone .mark'),
-  chosen('slider', 'four', { show: { lid: 2 } }, '.alone .figure'),
+  chosen('slider', 'four', { show: { lid: 2 } }, '.alone .histogram'),
+  chosen('pad', 'four', { show: { lid: 6 } }, '.alone .cloud'),
   chosen('texts', 'texts', { show: 'texts' }, '.alone .texts li'),
   chosen('logo', 'sea', { show: 'logo' }, '.logo-alone img'),
   { name: 'screen-unbroken-choices', path: '/screen/vote', sizes, shows: '.unanswered' },

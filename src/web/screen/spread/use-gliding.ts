@@ -1,0 +1,32 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useMedia } from '../../look/use-media.js'
+
+/** How long numbers take to where they are going, ms: results come once a second. */
+const glideTime = 1000
+
+/** Draws numbers, first as they are, then on their way to new ones; at once for who wants no motion. @param draw has to be the same function each time. */
+export function useGliding(numbers: readonly number[], draw: (numbers: readonly number[]) => void): void {
+  const shown = useRef<readonly number[] | undefined>(undefined)
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const show = (now: readonly number[]) => {
+    shown.current = now
+    draw(now)
+  }
+  useLayoutEffect(() => {
+    if (shown.current === undefined || isStill) show(numbers)
+  }, [numbers.join(), isStill])
+  useEffect(() => {
+    const from = shown.current!
+    if (isStill || from.join() === numbers.join()) return
+    const begin = performance.now()
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - begin) / glideTime))
+      // Slower towards the end.
+      const way = 1 - (1 - part) ** 2
+      show(numbers.map((to, at) => from[at]! + way * (to - from[at]!)))
+      if (part < 1) frame = requestAnimationFrame(step)
+    }
+    let frame = requestAnimationFrame(step)
+    return () => cancelAnimationFrame(frame)
+  }, [numbers.join(), isStill])
+}

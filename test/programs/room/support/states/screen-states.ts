@@ -34,6 +34,8 @@ export const screenStates: readonly RoomState[] = [
   chosen('reveal', 'many', { show: { lid: 1 }, reveal: true }, '.alone .mark'),
   chosen('slider', 'four', { show: { lid: 2 } }, '.alone .histogram'),
   chosen('pad', 'four', { show: { lid: 6 } }, '.alone .cloud'),
+  chosen('longest-slider', 'longest', { show: { lid: 2 } }, '.alone .histogram'),
+  chosen('longest-pad', 'longest', { show: { lid: 6 } }, '.alone .cloud'),
   chosen('texts', 'texts', { show: 'texts' }, '.alone .texts li'),
   chosen('logo', 'sea', { show: 'logo' }, '.logo-alone img'),
   { name: 'screen-unbroken-choices', path: '/screen/vote', sizes, shows: '.unanswered' },

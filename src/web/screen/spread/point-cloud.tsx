@@ -36,7 +36,7 @@ export function PointCloud({ grid, centre: [x, y] }: PointCloudProps) {
         <clipPath id={edge}>
           <rect width="100" height="100" rx="4" />
         </clipPath>
-        <rect class="pad" width="100" height="100" rx="4" />
+        <rect class="plane" width="100" height="100" rx="4" />
         <path class="cross" d="M50 0V100M0 50H100" />
         <g class="hills" clip-path={`url(#${edge})`} ref={hills}>
           {levels.map((level) => (

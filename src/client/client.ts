@@ -5,6 +5,7 @@ export type { ControlForPhones as PhoneControl, PageForPhones as PhonePage } fro
 export type { Option as PhoneOption } from '../wire/controls/choice-index.js'
 export type { ProblemBody } from '../wire/problem.js'
 export type { PhoneResult } from '../wire/result.js'
+export * from './follow-light.js'
 export type * from './options.js'
 
 /**

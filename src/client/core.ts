@@ -1,6 +1,8 @@
 import type { PageForPhones } from '../wire/control.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
+import type { PongFrame } from '../wire/stream/frame.js'
+import type { LightForPhones } from '../wire/stream/light.js'
 import type { ActQueue, PendingAct } from './act-queue.js'
 import type { ActError } from './options.js'
 import type { ClientTimes } from './times.js'
@@ -16,6 +18,8 @@ export interface ClientCore {
   readonly wantsResults: boolean
   takePage(page: PageForPhones): void
   takeResults(results: readonly PhoneResult[]): void
+  /** Handles what is of the light: undefined for a new stream, which is told of one if there is any. */
+  takeLight(frame?: LightForPhones | PongFrame): void
   /** Handles the answer to an action that was sent with `token`: no problem if it counts. @param retryAfter seconds. */
   judge(act: PendingAct, token: string, problem: ProblemBody | undefined, retryAfter: number): void
   /** Handles the refusal of a token. */

@@ -1,6 +1,8 @@
 import type { PageForPhones } from '../wire/control.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
+import type { PongFrame } from '../wire/stream/frame.js'
+import type { LightForPhones } from '../wire/stream/light.js'
 
 /**
  * Why an `act` was rejected: a problem from the service, or this client's own `unknown`, `unsent` or `closed`, with the
@@ -54,6 +56,26 @@ export interface ConnectOptions {
   ) => AnyWebSocket
 }
 
+/** A light, as `followLight` tells it. */
+export interface LightOnPhone {
+  /** `#rrggbb`; null: there is no light. */
+  readonly color: string | null
+  /** How long it takes from the color before to this one, ms. */
+  readonly fade: number
+  /** When that begins, by the clock of the service, ms since 1970. */
+  readonly at: number
+}
+
+/** What `followLight` needs of a connection. */
+export interface LightLink {
+  /** The newest one of this stream; undefined: none has come. */
+  readonly light: LightForPhones | undefined
+  /** Called with each light and each pong, and with nothing when there is a new stream. */
+  hear: ((frame: LightForPhones | PongFrame | undefined) => void) | undefined
+  /** Sends a ping, if there is a stream. @param value not 0. */
+  ping(value: number): void
+}
+
 /** What `connect` returns. */
 export interface OvationConnection {
   /** The newest page; undefined until the first one has arrived. */
@@ -71,4 +93,6 @@ export interface OvationConnection {
   act(lid: number, value?: unknown): Promise<void>
   /** Ends the connection for good, and settles every open `act`. */
   close(): void
+  /** For `followLight`. */
+  readonly link: LightLink
 }

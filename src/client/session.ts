@@ -3,7 +3,7 @@ import { actError, ownError } from './act-error.js'
 import { actQueue } from './act-queue.js'
 import type { ClientCore } from './core.js'
 import { httpTransport } from './http-transport.js'
-import type { ActError, ConnectionState, ConnectOptions, OvationConnection } from './options.js'
+import type { ActError, ConnectionState, ConnectOptions, LightLink, OvationConnection } from './options.js'
 import { type StreamTransport, streamTransport } from './stream-transport.js'
 import { usualTimes } from './times.js'
 import { tokenKeeper } from './token-keeper.js'
@@ -38,6 +38,11 @@ export function openSession(
   let timer: ReturnType<typeof setTimeout> | undefined
   let renewing: ReturnType<typeof setTimeout> | undefined
   let end: ActError | undefined
+  const link: { -readonly [Member in keyof LightLink]: LightLink[Member] } = {
+    light: undefined,
+    hear: undefined,
+    ping: (value) => stream?.carrier?.ping(value),
+  }
 
   /** In a microtask of its own, since a callback may throw, or call `close`. */
   const tell = (step: () => void) => queueMicrotask(() => end || step())
@@ -79,6 +84,10 @@ export function openSession(
       if (text === knownResults) return
       knownResults = text
       tell(() => onResults?.(results))
+    },
+    takeLight(frame) {
+      if (!frame || 'color' in frame) link.light = frame
+      link.hear?.(frame)
     },
     judge(act, token, problem, retryAfter) {
       if (!problem) return queue.settle(act)
@@ -166,5 +175,6 @@ export function openSession(
       return settled
     },
     close: () => finish(undefined),
+    link,
   }
 }

@@ -1,7 +1,8 @@
 import type { PageForPhones } from '../wire/control.js'
 import type { ProblemBody } from '../wire/problem.js'
 import type { PhoneResult } from '../wire/result.js'
-import type { ClientFrame, PhoneFrame, Subprotocol } from '../wire/stream/frame.js'
+import type { ClientFrame, PhoneFrame, PongFrame, Subprotocol } from '../wire/stream/frame.js'
+import type { LightForPhones } from '../wire/stream/light.js'
 import type { PendingAct } from './act-queue.js'
 import type { AnyWebSocket, ConnectOptions } from './options.js'
 import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
@@ -9,6 +10,8 @@ import { ageOf, type ClientTimes, type Moment, moment } from './times.js'
 export interface StreamEvents {
   page(page: PageForPhones): void
   results(results: readonly PhoneResult[]): void
+  /** A light, or the pong of a ping that was asked for. */
+  light(frame: LightForPhones | PongFrame): void
   /** The service stops; it asks to come back after so many ms. */
   closing(retryIn: number): void
   /** @param problem undefined: it counts. @param retryAfter seconds. */
@@ -87,7 +90,10 @@ export function streamCarrier(
       on.page(page)
     } else if (frame.event === 'results') on.results(frame.results)
     else if (frame.event === 'closing') on.closing(frame.retryIn)
-    else if (!frame.event && frame.id) {
+    else if (frame.event === 'light' || 'pong' in frame) {
+      // That to 0 only shows that the stream lives.
+      if (frame.event || frame.pong) on.light(frame)
+    } else if (frame.id) {
       sent.delete(frame.id)
       on.answered(frame.id, frame.problem, frame.retryAfter)
     }
@@ -98,6 +104,7 @@ export function streamCarrier(
     room: 32,
     hello,
     drop,
+    ping: (ping: number) => say({ ping }),
     send({ id, lid, type, value }: PendingAct) {
       sent.set(id, moment())
       // Its type is known from a page by now.

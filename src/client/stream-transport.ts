@@ -56,16 +56,19 @@ export function streamTransport(
   const events: StreamEvents = {
     page(page) {
       lastSign = moment()
-      if (!isReady) openedAt = lastSign
+      const isNew = !isReady
+      if (isNew) openedAt = lastSign
       isReady = hasWorked = true
       clearTimeout(hedge)
       http.use(false)
       tokens.accepted()
       core.takePage(page)
       core.report()
+      if (isNew) core.takeLight()
       core.pump()
     },
     results: core.takeResults,
+    light: core.takeLight,
     closing(retryIn) {
       isClosing = true
       core.pause(retryIn)

@@ -15,6 +15,7 @@ function open() {
     {
       page: () => told.push('page'),
       results: () => told.push('results'),
+      light: () => told.push('light'),
       closing: (retryIn) => told.push(`closing ${retryIn}`),
       answered: (id) => told.push(`answered ${id}`),
       lost: (reason) => told.push(`lost ${reason}`),

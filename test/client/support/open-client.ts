@@ -46,6 +46,7 @@ export function openClient(
     },
     act: (lid, value) => connection.act(lid, value),
     close: () => connection.close(),
+    link: connection.link,
     pages,
     results,
     states,

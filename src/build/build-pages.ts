@@ -34,16 +34,17 @@ for (const folder of [join(target, 'assets'), maps]) mkdirSync(folder, { recursi
 const guard = bundleGuard()
 const icon = keepHashed('icon.svg', readFileSync(join(source, 'look', 'icon.svg')))
 const texts = Object.fromEntries(
-  ['edit', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
+  ['edit', 'light', ...Object.keys(pages)].map((page) => [`languages:${page}`, writeLanguages(page)]),
 )
 /** What a script imports by a name of its own: texts, and how the service judges layouts, which only tspc can compile. */
 const alias = {
   ...texts,
   'ovation:judge-layout': join(packageRoot, 'dist', 'src', 'layout', 'judge-layout.js'),
 }
-const motion = { MOTION_SCRIPT: bundleScript('play/motion/play-by-moving.ts', 'motion') }
-const [play, screen, preview] = [bundle('play', motion), bundle('screen'), bundle('preview', motion)]
 /** What a script loads when somebody asks for it is known to that script by a constant. */
+const motion = { MOTION_SCRIPT: bundleScript('play/motion/play-by-moving.ts', 'motion') }
+const play = bundle('play', { ...motion, LIGHT_PARTS: bundle('light') })
+const [screen, preview] = [bundle('screen'), bundle('preview', motion)]
 const edit = bundle('edit', { PREVIEW_PARTS: preview, SCREEN_PARTS: screen })
 const parts = { play, screen, preview, desk: bundle('desk', { EDIT_PARTS: edit }) }
 for (const [page, about] of Object.entries(pages)) {

@@ -17,6 +17,9 @@ declare module 'languages:desk' {
 declare module 'languages:screen' {
   export const languages: Readonly<Record<string, typeof import('./language/en.json')['screen'] & Written>>
 }
+declare module 'languages:light' {
+  export const languages: Readonly<Record<string, typeof import('./language/en.json')['light'] & Written>>
+}
 declare module 'languages:edit' {
   export const languages: Readonly<Record<string, typeof import('./language/en.json')['edit'] & Written>>
 }
@@ -36,5 +39,6 @@ interface LoadedParts {
 }
 declare const MOTION_SCRIPT: string
 declare const EDIT_PARTS: LoadedParts
+declare const LIGHT_PARTS: LoadedParts
 declare const PREVIEW_PARTS: LoadedParts
 declare const SCREEN_PARTS: LoadedParts

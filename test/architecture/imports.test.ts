@@ -84,6 +84,7 @@ const storeys: readonly (readonly string[])[] = [
   // The pages, which run in browsers: of the service they know only the client and the wire.
   ['web/look', 'web/language'],
   ['web/link'],
+  ['web/light'],
   ['web/play/words.ts', 'web/play/entry', 'web/play/motion'],
   ['web/play/session'],
   ['web/play/controls'],
@@ -226,10 +227,10 @@ test('each foreign library is imported in one place', (t) => {
   t.end()
 })
 
-test('phones load nothing of the editor and of its previews', (t) => {
+test('phones load nothing of the editor and of its previews, and the light only if somebody asks for it', (t) => {
   const [script] = readdirSync('dist/maps').filter((name) => name.startsWith('play.'))
   const { sources } = JSON.parse(readFileSync(join('dist/maps', script!), 'utf8')) as { sources: string[] }
-  const foreign = /src\/web\/(?:edit|preview|screen|desk)\/|src\/layout\//
+  const foreign = /src\/web\/(?:edit|light|preview|screen|desk)\/|src\/layout\//
   t.same(
     sources.filter((source) => foreign.test(source)),
     [],

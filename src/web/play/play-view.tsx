@@ -3,6 +3,7 @@ import { LayoutPicture } from '../link/layout-picture.js'
 import { plainName, withSoftHyphens } from '../look/soft-hyphens.js'
 import { ControlList } from './controls/control-list.js'
 import type { Entry } from './entry/enter-room.js'
+import { LightButton } from './light-button.js'
 import type { PlayRoom, PlayState } from './session/play-room.js'
 import { words } from './words.js'
 
@@ -38,6 +39,7 @@ export function PlayView({ state, room }: { readonly state: PlayState; readonly 
       ) : (
         <ControlList state={state} controls={page.controls} room={room} />
       )}
+      {step === 'joined' && page?.light && <LightButton room={room} />}
       {told && <p class={`news ${told}`}>{words.news[told]}</p>}
     </div>
   )

@@ -13,6 +13,8 @@ export function openPhone(rehearsal: Rehearsal) {
     ownActions,
     start() {},
     tryPasscode() {},
+    // No stage plays a draft.
+    joinLight: async () => () => {},
     act: (lid, value) => rehearsal.act(lid, value),
   }
   return {

@@ -2,9 +2,11 @@ import { connect, type PhonePage, type PhoneResult } from 'ovation/client'
 import type { RoomAnswer } from '../../../wire/room.js'
 import { base, layoutInAddress, takeFragment } from '../../link/addresses.js'
 import { readRoom } from '../../link/room.js'
+import { say } from '../../look/live-region.js'
 import { askToJoin, type Entry, enterRoom, type JoinRefusal, stepOf } from '../entry/enter-room.js'
 import { openIdentity } from '../entry/kept-identity.js'
 import { type ClosingTimes, closingTimes } from './closing-times.js'
+import { joinLight } from './join-light.js'
 import { type LinkNews, linkNews } from './link-news.js'
 import { openOwnActions } from './own-actions.js'
 
@@ -121,6 +123,8 @@ export function playRoom(onChange: (state: PlayState) => void) {
       void readFacts()
     },
     tryPasscode: (typed: string) => entry?.tryPasscode(typed),
+    /** Makes the whole screen a part of the light. @returns ends it. @throws if it does not load. */
+    joinLight: () => joinLight({ connection: connection!, say }),
     async act(lid: number, value?: unknown): Promise<void> {
       if (!connection) throw Object.assign(new Error(), { code: 'closed' })
       await connection.act(lid, value)

@@ -18,7 +18,13 @@ export const sizes = {
 export interface PageOptions
   extends Pick<
     BrowserContextOptions,
-    'colorScheme' | 'locale' | 'timezoneId' | 'javaScriptEnabled' | 'ignoreHTTPSErrors' | 'bypassCSP'
+    | 'colorScheme'
+    | 'reducedMotion'
+    | 'locale'
+    | 'timezoneId'
+    | 'javaScriptEnabled'
+    | 'ignoreHTTPSErrors'
+    | 'bypassCSP'
   > {
   readonly size?: keyof typeof sizes
 }

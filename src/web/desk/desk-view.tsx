@@ -6,6 +6,7 @@ import { DisplaysPanel } from './displays/displays-panel.js'
 import { EventsPanel } from './panels/events-panel.js'
 import { ExportButton } from './panels/export-button.js'
 import { FirstSteps } from './panels/first-steps.js'
+import { LightPanel } from './panels/light-panel.js'
 import { PageSwitcher } from './panels/page-switcher.js'
 import { RecordingPanel } from './panels/recording-panel.js'
 import { RoomPanel } from './panels/room-panel.js'
@@ -99,6 +100,7 @@ function Panels({ children, ...part }: DeskProps & { readonly children: Componen
         {children}
         <PageSwitcher desk={desk} show={show} />
         <ScreenStrip desk={desk} show={show} />
+        {show.light && <LightPanel desk={desk} show={show} light={show.light} />}
         <Controls {...part}>
           <ExportButton {...part} />
         </Controls>

@@ -123,6 +123,19 @@ export class Steering extends Judging {
     })
   }
 
+  /** Has the phones of all who take part shine. @param colors one for each group of them; null: out. @param fade ms. */
+  light(colors: readonly string[] | null, fade: number): void {
+    const wasLit = Boolean(this.steered.show?.light?.colors)
+    const isLit = colors !== null
+    this.touch({
+      name: 'light',
+      send: ['PUT', `${this.layoutPath}/light`, { colors, fade }],
+      isDone: ({ light }) => String(light?.colors) === String(colors) && light?.fade === fade,
+      apply: (now) => ({ ...now, light: { colors, fade } }),
+      did: () => (isLit === wasLit ? undefined : { light: isLit }),
+    })
+  }
+
   /** Makes the screens black, or shows again what was there before. */
   toggleBlack(): void {
     const { show } = this.steered

@@ -8,12 +8,16 @@ import type { TabOptions } from './tab.js'
 /**
  * An X display that nobody sees, with a window manager, without which a window never learns its size.
  *
- * @returns its name, as in `DISPLAY`.
+ * @param more of the command line of Xvfb. @returns its name, as in `DISPLAY`.
  */
-export async function openDisplay(t: Pick<Test, 'teardown'>, { width, height }: TabOptions): Promise<string> {
+export async function openDisplay(
+  t: Pick<Test, 'teardown'>,
+  { width, height }: TabOptions,
+  more: readonly string[] = [],
+): Promise<string> {
   requireProgram('Xvfb', 'xvfb')
   requireProgram('openbox', 'openbox')
-  const screen = ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
+  const screen = ['-displayfd', '1', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp', ...more]
   const server = new Running(spawn('Xvfb', screen, { stdio: ['ignore', 'pipe', 'ignore'] }))
   t.teardown(() => server.stop('SIGTERM'))
   const number = await server.line('stdout', (line) => line !== '')

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { publicFile } from '../../support/show/public-show.js'
 import { layoutOf } from '../../support/show/show.js'
 import { test } from '../../support/tap.js'
-import { until } from '../../support/time/until.js'
+import { settled, stays, until } from '../../support/time/until.js'
 import { openStream, type StreamClient } from '../../support/wire/stream-client.js'
 import { runStageAndEdge } from './support/stage-and-edge.js'
 
@@ -46,6 +46,34 @@ test('screens of an edge follow the stage: the choice, whether the output is hel
   await until(() => told().control.enabled === false)
   const late = await openStream(t, edge.url, { screen: 'show' })
   t.same(await late.next(), told())
+})
+
+test('presses rise over screens of an edge, wherever they are counted, until an operator does not want it', async (t) => {
+  const floating = { lid: 22, type: 'Button', props: { label: 'Clap', float: true } }
+  const machines = await runStageAndEdge(t, { catalogue: catalogueWith(floating), room: { open: 'on' } })
+  const { edge, stage } = machines
+  const screen = await openStream(t, edge.url, { screen: 'show' })
+  await screen.next()
+  const press = { layoutId: 'show', lid: 22, type: 'Button' }
+  const risen = () =>
+    screen.frames
+      .filter(({ event }) => event === 'reactions')
+      .flatMap(({ reactions }) => reactions)
+      .reduce((sum, { lid, count }) => (lid === 22 ? sum + count : sum), 0)
+  // The first ones tell the edge from where it counts.
+  await until(async () => {
+    await edge.act(press)
+    return risen() > 0
+  })
+  const before = await settled(risen, 600)
+  await edge.act(press)
+  await stage.act(press)
+  await until(() => risen() === before + 2)
+  await stage.admin('PUT', '/layout/show/screen', { reactions: false })
+  await until(() => toldOn(screen).reactions === false)
+  await edge.act(press)
+  await stays(() => risen() === before + 2, 600)
+  t.same(toldOn(screen), { event: 'screen', show: 'auto', reactions: false })
 })
 
 test('they show a text of the stage, and no longer when it is taken back or its control is gone', async (t) => {

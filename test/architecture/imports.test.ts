@@ -97,7 +97,7 @@ const storeys: readonly (readonly string[])[] = [
   ['web/desk/cards', 'web/desk/panels'],
   ['web/desk'],
   ['web/screen/words.ts'],
-  ['web/screen/spread', 'web/screen/rising'],
+  ['web/screen/cloud', 'web/screen/spread', 'web/screen/rising'],
   ['web/screen/results'],
   ['web/screen'],
   ['web/preview/words.ts', 'web/preview/model'],

@@ -68,7 +68,7 @@ export function isUsed(result: PhoneResult | undefined): boolean {
   if (result === undefined) return false
   if ('count' in result) return result.count > 0
   if ('votes' in result) return result.votes.some((votes) => votes > 0)
-  if ('texts' in result) return result.texts.length > 0
+  if (result.type === 'String') return (result.words ?? result.texts).length > 0
   return result.people > 0
 }
 

@@ -9,7 +9,7 @@ import { Countdown } from './countdown.js'
 import { Figure } from './figure.js'
 import { FittedLabel } from './fitted.js'
 import { isHistogram, isUsed, isVote, type Panel } from './panels.js'
-import { TextList } from './text-list.js'
+import { TextResult } from './text-result.js'
 
 /** A control with its result, as large as it can be; while nobody has used it, with an invitation to. */
 export function ResultPanel({ control, result, closesAt, isRevealed }: Panel) {
@@ -40,8 +40,8 @@ export function ResultPanel({ control, result, closesAt, isRevealed }: Panel) {
           votes={result?.type === 'Index' ? result.votes : undefined}
           isDecided={isDecided}
         />
-      ) : result?.type === 'String' ? (
-        <TextList texts={result.texts} />
+      ) : control.type === 'String' && result?.type === 'String' ? (
+        <TextResult control={control} result={result} />
       ) : (
         hasResult && <Figure result={result!} />
       )}

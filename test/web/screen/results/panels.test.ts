@@ -39,6 +39,13 @@ test('what nobody has used is left out', (t) => {
   t.end()
 })
 
+test('of a control that counts words, these say whether anybody has used it', (t) => {
+  const control = controlOf('String')
+  t.equal(isUsed(resultOf(control, { texts: [], words: [['rain', 2]] })), true)
+  t.equal(isUsed(resultOf(control, { texts: ['rain'], words: [] })), false)
+  t.end()
+})
+
 test('a vote is shown before anybody has voted, but not if it has not begun', (t) => {
   const open = controlOf('Index 2')
   const noVotes = { people: 0, votes: [0, 0] }

@@ -18,7 +18,7 @@ test('on no screen is anything clipped, overlapped or hard to read', async (t) =
       t.equal(await page.evaluate(below), 0, `${name}: everything is on the wall`)
       // Of these there is more than any wall has room for.
       if (!/longest|unbroken/.test(state.name))
-        t.same(await brokenWords(page), [], `${name}: words are whole`)
+        t.same(await brokenWords(page, /cloud/.test(state.name)), [], `${name}: words are whole`)
       if (size === state.sizes[0]) t.same(await seriousFindings(page), [], `${name}: axe`)
       if (!state.name.endsWith('lost')) t.same(faults, [], `${name}: console`)
     })

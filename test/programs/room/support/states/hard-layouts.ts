@@ -43,6 +43,8 @@ const vote = (count: number) => [
   },
 ]
 
+const counted = { type: 'String', words: true, results: 'live' }
+
 /** Everything that is hard on a page, by the name of its layout. */
 const controlsOf: Readonly<Record<string, readonly object[]>> = {
   six: six(
@@ -110,6 +112,11 @@ const controlsOf: Readonly<Record<string, readonly object[]>> = {
     () => '',
   ).filter(({ type }) => !['Index', 'String'].includes(type)),
   texts: [{ lid: 5, type: 'String', props: { label: 'Shout something to the band' }, results: 'live' }],
+  words: [{ lid: 5, ...counted, props: { label: 'What does home sound like?', maxLength: 80 } }],
+  cloud: [
+    { lid: 5, ...counted, props: { label: 'What does home sound like?', maxLength: 80, view: 'cloud' } },
+    { lid: 6, type: 'Button', props: { label: 'Applause' }, results: 'live' },
+  ],
   arabic: [
     { lid: 1, type: 'Button', props: { label: 'تصفيق' }, results: 'live' },
     {

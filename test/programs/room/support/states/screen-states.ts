@@ -1,6 +1,7 @@
 import type { TestBridge } from '../../../../support/show/bridge.js'
 import { actAsCrowd } from './act-as-crowd.js'
 import type { RoomState } from './room-state.js'
+import { writeWords } from './write-words.js'
 
 const sizes = ['wall', 'tablet', 'upright'] as const
 
@@ -12,6 +13,17 @@ function results(layoutId: string, shows = '.panel'): RoomState {
     sizes,
     shows,
     before: (bridge) => actAsCrowd(bridge, layoutId),
+  }
+}
+
+/** What a screen shows after a hall has written words. */
+function written(layoutId: string, shows: string): RoomState {
+  return {
+    ...results(layoutId, shows),
+    before: async (bridge) => {
+      await actAsCrowd(bridge, layoutId, 1)
+      await writeWords(bridge, layoutId, 90)
+    },
   }
 }
 
@@ -48,6 +60,14 @@ export const screenStates: readonly RoomState[] = [
   results('many', '.rest'),
   results('four'),
   results('texts', '.texts li'),
+  written('words', '.rest'),
+  written('cloud', '.placed li'),
+  {
+    ...written('cloud', '.alone .placed li'),
+    name: 'screen-chosen-cloud',
+    reach: (_, bridge) => bridge.admin('PUT', '/layout/cloud/screen', { show: { lid: 5 } }),
+    after: (bridge) => bridge.admin('PUT', '/layout/cloud/screen', { show: 'auto' }),
+  },
   results('arabic'),
   results('compounds'),
   results('columns'),

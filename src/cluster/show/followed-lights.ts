@@ -18,7 +18,7 @@ export class FollowedLights {
   /** By which the clock here is ahead, and the way of a message, ms; the newest last. */
   #differences: number[] = []
 
-  constructor(private readonly lights: Pick<Lights, 'of' | 'show'>) {}
+  constructor(private readonly lights: Pick<Lights, 'show'>) {}
 
   /** @param heardAt when it passed by, on the steady clock; undefined of what was only read, which may be from long ago. */
   take(layoutId: string, value: Uint8Array, heardAt?: number): void {
@@ -29,7 +29,6 @@ export class FollowedLights {
     if (text === this.#told.get(layoutId)) return
     this.#told.set(layoutId, text)
     const { colors, fade, at } = told.light
-    if (colors === null && this.lights.of(layoutId) === undefined) return
     this.lights.show(layoutId, { colors, fade, at: this.#here(told.clock, at) })
   }
 

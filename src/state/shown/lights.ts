@@ -28,6 +28,8 @@ export class Lights {
   /** Those since the start that were shown; ends are no changes. */
   changed = 0
   readonly #lit = new Map<string, LightAt>()
+  /** When one that ends has gone out, on the steady clock. */
+  readonly #darkAt = new Map<string, number>()
   readonly #waiting = new Map<string, WaitingLight>()
   /** When each was changed last, on the steady clock. */
   readonly #changedAt = new Map<string, number>()
@@ -81,20 +83,28 @@ export class Lights {
   }
 
   endAll(): void {
-    for (const layoutId of new Set([...this.#lit.keys(), ...this.#waiting.keys()])) this.end(layoutId)
+    const layoutIds = [this.#lit, this.#darkAt, this.#waiting].flatMap((lights) => [...lights.keys()])
+    for (const layoutId of new Set(layoutIds)) this.end(layoutId)
   }
 
   /** Ends the light of layouts that are gone, or have none any more. */
   settle(): void {
-    for (const layoutId of [...this.#lit.keys()]) if (!this.find(layoutId)?.hasLight) this.end(layoutId)
+    for (const layoutId of [...this.#lit.keys(), ...this.#darkAt.keys()])
+      if (!this.find(layoutId)?.hasLight) this.end(layoutId)
   }
 
-  /** Shows a light as it is: an edge is told it by the stage. */
+  /** Shows a light as it is: an edge is told it by the stage. One that ends later than it does already is not. */
   show(layoutId: string, light: LightAt): void {
-    if (light.colors === null) this.#lit.delete(layoutId)
-    else {
+    const { colors, fade, at } = light
+    if (colors === null) {
+      const darkAt = this.#lit.has(layoutId) ? Number.POSITIVE_INFINITY : (this.#darkAt.get(layoutId) ?? 0)
+      if (darkAt <= Math.max(at + fade, steadyTime())) return
+      this.#lit.delete(layoutId)
+      this.#darkAt.set(layoutId, at + fade)
+    } else {
       this.changed++
       this.#lit.set(layoutId, light)
+      this.#darkAt.delete(layoutId)
     }
     for (const tell of this.#followers) tell(layoutId, light)
   }
@@ -135,7 +145,7 @@ export class Lights {
   /** @param fade ms. @param ahead in how many ms it begins to end. */
   #end(layoutId: string, fade: number, ahead: number): void {
     this.#forget(layoutId)
-    if (this.#lit.has(layoutId)) this.show(layoutId, { colors: null, fade, at: soon(ahead) })
+    this.show(layoutId, { colors: null, fade, at: soon(ahead) })
   }
 
   #forget(layoutId: string): void {

@@ -32,13 +32,15 @@ test('a light is announced 200 ms ahead, and so is its end; the same again is no
   const time = advanceTime(t)
   const { lights, told } = playing()
   t.equal(lights.of('show'), undefined)
+  lights.show('show', { ...none, at: steadyTime() })
   t.ok(lights.set('show', red))
   t.same(lights.present('show'), red)
   await time.advance(1000)
   lights.set('show', { ...red })
   await time.advance(1000)
   lights.set('show', { colors: null, fade: 800 })
-  lights.set('show', none)
+  lights.set('show', { colors: null, fade: 800 })
+  lights.show('show', { ...none, at: steadyTime() + 5000 })
   t.same(told, [
     { layoutId: 'show', after: 0, ahead: 200, colors: ['#ff0000'] },
     { layoutId: 'show', after: 2000, ahead: 200, colors: null },
@@ -112,6 +114,29 @@ test('a hold puts out every light at once, also one that waits, and lets none be
   t.same(toldColors(), ['#ff0000', null], 'and it stays out after that')
   t.ok(lights.set('show', blue))
   t.same(lights.present('show'), blue)
+})
+
+test('what goes out slowly goes out faster if that is asked for, and at once with a hold; never slower', async (t) => {
+  const time = advanceTime(t)
+  const { state, lights, told } = playing()
+  lights.set('show', red)
+  lights.set('show', { colors: null, fade: 60_000 })
+  await time.advance(1000)
+  lights.set('show', { colors: null, fade: 60_000 })
+  lights.set('show', { colors: null, fade: 5000 })
+  await time.advance(1000)
+  state.hold.begin()
+  state.hold.end()
+  state.hold.begin()
+  t.same(
+    told.map(({ after, ahead, colors }) => [after, ahead, colors?.[0]]),
+    [
+      [0, 200, '#ff0000'],
+      [0, 200, undefined],
+      [1000, 200, undefined],
+      [2000, 0, undefined],
+    ],
+  )
 })
 
 test('a reload that takes the light or the layout away ends it; any other leaves it', async (t) => {

@@ -8,7 +8,7 @@ import { count, type SignalForm, wordList } from './signals.js'
 /** A line of text. */
 export interface StringFile extends AnyControl<StringSignal> {
   type: 'String'
-  /** What clients need to draw the control: its label, the length it allows, and anything else they understand. */
+  /** What clients need to draw the control: its label, the length it allows, how its words look, and anything else they understand. */
   props: TextProps
   /** Whether a text waits until an operator has approved it; phones are told so. */
   moderate?: boolean & tags.Default<false>
@@ -30,6 +30,8 @@ interface TextProps {
   label: string
   /** The longest text that is accepted, in Unicode code points. */
   maxLength?: number & tags.Default<280> & tags.Type<'uint32'> & tags.Minimum<1> & tags.Maximum<320>
+  /** Of a String with `words`: screens draw them as a cloud instead of bars. */
+  view?: 'cloud'
   [property: string]: unknown
 }
 

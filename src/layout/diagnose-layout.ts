@@ -46,6 +46,7 @@ export const layoutExpectations: MemberExpectations = {
   maxLength: 'a whole number from 1 to 320',
   motion: '"shake" for a Button, "tilt" for a Slider or an XYPad',
   float: 'true or false',
+  view: '"cloud"',
   fullScale: 'a number above 0',
   moderate: 'true or false',
   words: 'true or false',

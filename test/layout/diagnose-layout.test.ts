@@ -70,6 +70,12 @@ const misfits: [name: string, document: unknown, place: string, reason: string][
     'expected "shake" for a Button, "tilt" for a Slider or an XYPad; received "shake"',
   ],
   [
+    'words that are drawn as nobody can',
+    withControls({ lid: 3, type: 'String', words: true, props: { label: 'Shout', view: 'list' } }),
+    '$.pages[0].controls[0].props.view',
+    'expected "cloud"; received "list"',
+  ],
+  [
     'an unknown type',
     withControls({ ...button, type: 'Knob' }),
     '$.pages[0].controls[0].type',

@@ -81,6 +81,18 @@ const conflicts: [name: string, document: unknown, place: string, reason: string
     'only the presses of a Button and the choices of an Index can rise over the screens; remove it here',
   ],
   [
+    'a cloud of words that nobody counts',
+    withControls({ lid: 3, type: 'String', props: { label: 'Shout', view: 'cloud' } }),
+    '$.pages[0].controls[0].props.view',
+    'only a String with "words": true can be drawn as a cloud; remove it here',
+  ],
+  [
+    'a cloud of what has no words',
+    withControls({ ...button, props: { label: 'Applause', view: 'cloud' } }),
+    '$.pages[0].controls[0].props.view',
+    'only a String with "words": true can be drawn as a cloud; remove it here',
+  ],
+  [
     'options that count from 1',
     withControls({ ...index, options: [{ index: 1, label: 'Yes' }] }),
     '$.pages[0].controls[0].options[0].index',

@@ -11,6 +11,8 @@ interface OfControl {
 
 /** Something that people will notice of another layout. What only looks or reads differently is none. */
 export type Change =
+  /** Phones that are part of the light are no more. */
+  | { readonly kind: 'light-goes' }
   /** The live page goes. @member next the page that comes in its place. */
   | { readonly kind: 'live-page-goes'; readonly page: string; readonly next: string }
   /** Another page goes. Pages are said by what people call them. */
@@ -19,8 +21,8 @@ export type Change =
   | (OfControl & { readonly kind: 'control-goes'; readonly page: string | undefined })
   /** A control that people have before them moves to another page. */
   | (OfControl & { readonly kind: 'control-leaves'; readonly to: string })
-  /** What was counted there counts no more: its type is another, or `once` is. */
-  | (OfControl & { readonly kind: 'starts-over'; readonly because: 'type' | 'once' })
+  /** What was counted there counts no more: its type is another, or `once` is, or `words`. */
+  | (OfControl & { readonly kind: 'starts-over'; readonly because: 'type' | 'once' | 'words' })
   /** Displays get its messages elsewhere. */
   | (OfControl & { readonly kind: 'address-moves'; readonly from: string; readonly to: string })
   | (OfControl & OptionChange)
@@ -41,6 +43,7 @@ export function compareLayouts(
   const next = nextPage(draft, activePageId)
   const stay = new Set(shownOn(draft, next?.pageId).map(({ lid }) => lid))
   return [
+    ...(live.light === true && draft.light !== true ? [{ kind: 'light-goes' as const }] : []),
     ...live.pages.flatMap((page): readonly Change[] => {
       if (pageOf(draft, page.pageId)) return []
       if (page.pageId !== activePageId) return [{ kind: 'page-goes', page: pageName(page) }]
@@ -71,9 +74,10 @@ function compareControls(live: ControlDraft, draft: ControlDraft): readonly Cont
   const [from, to] = [addressOf(live), addressOf(draft)]
   const moved: readonly ControlChange[] = from === to ? [] : [{ kind: 'address-moves', from, to }]
   if (live.type !== draft.type) return [{ kind: 'starts-over', because: 'type' }, ...moved]
-  // Buttons have none, so that it is the same for them.
-  if ((live.once === true) !== (draft.once === true))
-    return [{ kind: 'starts-over', because: 'once' }, ...moved]
+  // What a type does not have is the same for it.
+  for (const because of ['once', 'words'] as const)
+    if ((live[because] === true) !== (draft[because] === true))
+      return [{ kind: 'starts-over', because }, ...moved]
   return [...compareOptions(live.options ?? [], draft.options ?? []), ...moved]
 }
 

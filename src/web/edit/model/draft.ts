@@ -10,6 +10,7 @@ export interface LayoutDraft {
   readonly name?: string
   /** The language of the labels (BCP 47). */
   readonly lang?: string
+  readonly light?: boolean
   readonly theme?: ThemeDraft
   /** The page that a show begins with. */
   readonly activePageId: string
@@ -63,6 +64,12 @@ export interface PropsDraft {
   readonly label: string
   /** Of a String. */
   readonly maxLength?: number
+  /** Of a String with words. */
+  readonly view?: string
+  /** Of a Button and an Index. */
+  readonly float?: boolean
+  /** Of a Button, a Slider and an XYPad. */
+  readonly motion?: string
   readonly [other: string]: unknown
 }
 

@@ -49,6 +49,7 @@ test('what nobody loses anything by is no change for people', (t) => {
       moveControl(1, { pageId: 'opening', at: 3 }),
       moveControl(2, { pageId: undefined, at: 0 }),
       setControl(1, { fullScale: 5, cooldown: 3 }),
+      setProps(1, { float: true, motion: 'shake' }),
     ]),
     [],
   )
@@ -76,7 +77,7 @@ test('the live page goes, and the one that comes is named', (t) => {
   t.end()
 })
 
-test('what was counted starts over with another type, and where each gets one choice or loses it', (t) => {
+test('what was counted starts over with another type, and where choices or words are counted or no longer', (t) => {
   t.same(changesOf([setControl(11, { type: 'Slider' })]), [
     { kind: 'starts-over', ...encore, because: 'type' },
   ])
@@ -84,6 +85,13 @@ test('what was counted starts over with another type, and where each gets one ch
     { kind: 'starts-over', ...encore, because: 'once' },
   ])
   t.same(changesOf([setControl(4, { once: false })]), [], 'as it was before')
+  const [plain, counted] = [undefined, true].map((words) => setControl(12, { words })(demo))
+  const shout = { lid: 12, label: 'Shout something to the band' }
+  for (const [from, to] of [
+    [plain, counted],
+    [counted, plain],
+  ])
+    t.same(compareLayouts(from!, to!), [{ kind: 'starts-over', ...shout, because: 'words' }])
   t.end()
 })
 
@@ -104,6 +112,12 @@ test('votes stay with the number of an option, so that it is said where that is 
   ])
   const alike = [setOption(11, 1, { label: first }), setOption(11, 0, { image: '../media/lights.svg' })]
   t.same(changesOf(alike), [{ ...encore, kind: 'option-renamed', option: second, to: first }])
+  t.end()
+})
+
+test('a light that goes is said, and one that comes is no loss', (t) => {
+  t.same(changesOf([setLayout({ light: undefined })]), [{ kind: 'light-goes' }])
+  t.same(compareLayouts(setLayout({ light: undefined })(demo), demo), [])
   t.end()
 })
 

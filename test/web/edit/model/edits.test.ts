@@ -132,33 +132,6 @@ test('a copied control stands after the first, with a number and an address of i
   t.end()
 })
 
-test('with another type a control keeps what fits, and what no type knows', (t) => {
-  const before = setControl(4, { note: 'by hand', crowd: { signals: ['people', 'winner'], window: 9 } })(demo)
-  const slider = findControl(setControl(4, { type: 'Slider' })(before), 4)!.control
-  t.same(slider, {
-    lid: 4,
-    type: 'Slider',
-    props: { label: 'Throw a sticker', style: 'stickers' },
-    crowd: { signals: ['people'], window: 9 },
-    results: 'live',
-    note: 'by hand',
-  })
-  const button = findControl(setControl(12, { type: 'Button' })(demo), 12)!.control
-  t.same(button.props, { label: 'Shout something to the band' }, 'its longest text has gone')
-  const pad = findControl(setControl(3, { type: 'XYPad' })(demo), 3)!.control
-  t.notOk('crowd' in pad, 'a crowd without signals is none')
-  const index = findControl(setControl(1, { type: 'Index' })(demo), 1)!.control
-  t.equal(index.options!.length, 2, 'an Index always has options')
-  t.notOk('fullScale' in index)
-  t.end()
-})
-
-test('where each has one choice that lasts, no value counts for a while only', (t) => {
-  const windowed = setCrowd(3, ['share'], 30)(demo)
-  t.same(findControl(setControl(3, { once: true })(windowed), 3)!.control.crowd, { signals: ['share'] })
-  t.end()
-})
-
 test('signals are asked for and no longer', (t) => {
   t.same(findControl(setCrowd(12, ['people'])(demo), 12)!.control.crowd, { signals: ['people'] })
   t.same(findControl(setCrowd(12, [], 60)(demo), 12)!.control.crowd, { signals: [], window: 60 })
@@ -204,6 +177,17 @@ test('new members stand where people write them', (t) => {
     'results',
     'options',
   ])
+  t.end()
+})
+
+test('what is said of how a control looks and is played stands in one order, before what nobody knows', (t) => {
+  const all = { motion: 'shake', float: true, style: 'round', view: 'cloud', maxLength: 9 }
+  const draft = Object.entries(all).reduce(
+    (before, [name, value]) => setProps(5, { [name]: value })(before),
+    addControl({ pageId: 'opening', at: 0 }, 'Button', 'Clap')(demo),
+  )
+  const { props } = findControl(draft, 5)!.control
+  t.same(Object.keys(props), ['label', 'maxLength', 'view', 'float', 'motion', 'style'])
   t.end()
 })
 

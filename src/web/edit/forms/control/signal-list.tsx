@@ -1,5 +1,6 @@
 import type { ControlDraft } from '../../model/draft.js'
 import { setCrowd } from '../../model/edit-controls.js'
+import { fittingSignals } from '../../model/fit-type.js'
 import { typeSignals } from '../../model/layout-schema.js'
 import { addressOf } from '../../model/osc-address.js'
 import { words } from '../../words.js'
@@ -12,8 +13,12 @@ export function SignalList({ session, control, path }: Omit<ControlFormProps, 's
   const { lid, type, crowd } = control
   const texts = words.forms.signals
   const order = Object.keys(texts)
-  const known = [...typeSignals(type)].sort((one, other) => order.indexOf(one) - order.indexOf(other))
   const chosen = crowd?.signals ?? []
+  const fitting = fittingSignals(control)
+  // One that does not fit is shown where it is chosen, so that it can be taken away.
+  const known = typeSignals(type)
+    .filter((signal) => fitting.includes(signal) || chosen.includes(signal))
+    .sort((one, other) => order.indexOf(one) - order.indexOf(other))
   const choose = (signal: string, isOn: boolean) => {
     // As they stand in the list; what is unknown stays.
     const before = chosen.filter((each) => !known.includes(each))

@@ -1,6 +1,7 @@
 import type { ControlDraft, Edit } from '../../model/draft.js'
 import { setControl, setCrowd, setProps } from '../../model/edit-controls.js'
 import { controlsOf } from '../../model/find-control.js'
+import { isLasting } from '../../model/fit-type.js'
 import { controlMembers, type MemberSchema, membersIn, propsOf, resolve } from '../../model/layout-schema.js'
 import { addressOf } from '../../model/osc-address.js'
 import { words } from '../../words.js'
@@ -16,7 +17,7 @@ type PartProps = Omit<ControlFormProps, 'shelf'>
 
 /** The plain values of a control, as far as its type has them in the description of the layout file. */
 export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeldom: boolean }) {
-  const { type, once } = part.control
+  const { type } = part.control
   const own = controlMembers[type] ?? {}
   const [props, crowd] = [propsOf(type), membersIn(own.crowd)]
   return (
@@ -24,17 +25,22 @@ export function TypeEntries({ isSeldom, ...part }: PartProps & { readonly isSeld
       {(isSeldom ? seldomNeeded : oftenNeeded).map((name) => {
         const holder = name in props ? 'props' : name in crowd ? 'crowd' : ''
         const schema = { props, crowd, '': own }[holder][name]
-        // Where each has one choice, it counts until a reset.
-        const isLeftOut = name === 'window' && once === true && part.control.crowd?.window === undefined
         return (
           schema &&
-          !isLeftOut && (
+          isOffered(name, part.control) && (
             <TypeEntry key={name} {...part} name={name} holder={holder} schema={resolve(schema)} />
           )
         )
       })}
     </div>
   )
+}
+
+/** Whether a member fits to the others that a control has; what it has is shown in any case. */
+function isOffered(name: MemberName, control: ControlDraft): boolean {
+  if (name === 'window') return !isLasting(control) || control.crowd?.window !== undefined
+  if (name === 'view') return control.words === true || control.props.view !== undefined
+  return true
 }
 
 interface TypeEntryProps extends PartProps {
@@ -46,7 +52,9 @@ interface TypeEntryProps extends PartProps {
 
 function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryProps) {
   const { lid } = control
-  const [label = '', hint] = words.forms.control[name]
+  const word = schema.const
+  // What there is one word for goes by that: a Button is shaken, a Slider tilted.
+  const [label = '', hint] = words.forms.control[(word ?? name) as 'label']
   const place = [path, holder, name].filter(Boolean).join('.')
   const entry = {
     session,
@@ -69,6 +77,14 @@ function TypeEntry({ session, control, path, name, holder, schema }: TypeEntryPr
   if (name === 'address') return <LineEntry {...entry} placeholder={addressOf({ lid })} attributes={plain} />
   if (name === 'color') return <ColourEntry {...entry} usual={session.draft.theme?.accent ?? usualAccent} />
   if (name === 'results') return <ChoiceEntry {...entry} choices={Object.entries(words.forms.results)} />
+  if (word !== undefined)
+    return (
+      <SwitchEntry
+        {...entry}
+        value={entry.value === word}
+        set={(isOn) => entry.set(isOn ? word : undefined)}
+      />
+    )
   if (schema.type === 'boolean') return <SwitchEntry {...entry} usual={name === 'each'} />
   if (schema.type === 'string') return <LineEntry {...entry} canBeEmpty={name === 'label'} />
   return <NumberEntry {...entry} usual={schema.default as number | undefined} />

@@ -1,3 +1,4 @@
+import type { LayoutDraft } from '../../model/draft.js'
 import { setLayout, setTheme } from '../../model/edit-pages.js'
 import { pageName } from '../../model/find-control.js'
 import { layoutMembers, themeMembers } from '../../model/layout-schema.js'
@@ -5,7 +6,7 @@ import type { EditSession } from '../../session/edit-session.js'
 import { words } from '../../words.js'
 import { ColourEntry, usualAccent } from '../fields/colour-entry.js'
 import { PictureEntry } from '../fields/picture-entry.js'
-import { ChoiceEntry, LineEntry } from '../fields/plain-entries.js'
+import { ChoiceEntry, LineEntry, SwitchEntry } from '../fields/plain-entries.js'
 import { UnknownMembers } from '../fields/unknown-members.js'
 
 /** What is of the whole show: its name, its language, where it begins, and how it looks. */
@@ -13,13 +14,13 @@ export function ShowForm({ session }: { readonly session: EditSession }) {
   const { draft } = session
   const { theme = {} } = draft
   const texts = words.forms.show
-  const entry = (name: 'name' | 'lang' | 'activePageId') => ({
+  const entry = <Name extends 'name' | 'lang' | 'activePageId' | 'light'>(name: Name) => ({
     session,
     path: `$.${name}`,
     label: texts[name][0]!,
     hint: texts[name][1],
     value: draft[name],
-    set: (value: string | undefined) => session.edit(setLayout({ [name]: value }), `$.${name}`),
+    set: (value: LayoutDraft[Name]) => session.edit(setLayout({ [name]: value }), `$.${name}`),
   })
   const look = (name: 'accent' | 'background' | 'logo' | 'held') => ({
     session,
@@ -43,6 +44,7 @@ export function ShowForm({ session }: { readonly session: EditSession }) {
           attributes={{ dir: 'ltr', autocapitalize: 'none', spellcheck: false }}
         />
       </div>
+      <SwitchEntry {...entry('light')} />
       <UnknownMembers session={session} path="$" object={draft} known={layoutMembers} />
       <fieldset class="stack" id="$.theme" tabIndex={-1}>
         <legend>{texts.theme}</legend>

@@ -23,7 +23,7 @@ const orders = {
     'results',
     'options',
   ],
-  props: ['label'],
+  props: ['label', 'maxLength', 'view', 'float', 'motion'],
   option: ['index', 'label', 'image'],
   crowd: ['signals', 'window'],
 } as const

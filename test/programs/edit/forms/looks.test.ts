@@ -14,7 +14,7 @@ const looks = [
 
 for (const look of looks)
   test(`the forms can be read and used by everybody: ${look.size}, ${look.locale}, ${look.colorScheme}`, async (t) => {
-    const { page, place, row, faults } = await editShow(t, browser, { file: concert, ...look })
+    const { page, place, row, group, faults } = await editShow(t, browser, { file: concert, ...look })
     await drawAll(page)
     const check = async (state: string) => {
       await page.evaluate('for (const fold of document.querySelectorAll(".forms details")) fold.open = true')
@@ -28,10 +28,11 @@ for (const look of looks)
     await page.locator('[id="$.lang"]').fill('no language')
     await page.locator('[aria-invalid=true]').waitFor()
     await check('the show')
-    for (const [page, controls] of concert.pages.map(({ name, controls }) => [name, controls] as const)) {
-      await place(page).click()
-      for (const { props } of controls) {
+    for (const { name, controls } of concert.pages) {
+      await place(name).click()
+      for (const { props, type } of controls) {
         await row(props.label).click()
+        if (type === 'String') await group(props.label).locator('.switch[id$=".words"]').click()
         await check(props.label)
       }
     }

@@ -67,6 +67,7 @@ export function followLight(
   }
   link.hear = (frame) => {
     if (!frame) {
+      clearTimeout(waiting)
       waiting = setTimeout(goOut, tellsPresent)
       return compareAnew()
     }

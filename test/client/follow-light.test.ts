@@ -128,6 +128,25 @@ test('a light of which nothing is heard any more goes out', async (t) => {
   t.match(told[1], { color: null })
 })
 
+test('two streams that open within a second leave the light that the second one told of', async (t) => {
+  t.intercept(Math, 'random', { value: () => 0.1 })
+  const { time, connect, follow, told, lose } = open(t)
+  const at = time.now() + ahead
+  connect().hear(light('#ff0000', at))
+  follow()
+  await time.advance(100)
+  for (const isTold of [false, true]) {
+    await lose()
+    const socket = connect()
+    if (isTold) socket.hear(light('#ff0000', at))
+  }
+  await time.advance(3000)
+  t.same(
+    told.map(({ color }) => color),
+    ['#ff0000'],
+  )
+})
+
 test('a stream opens, ends and opens again while nobody follows, and none of its lights is left', async (t) => {
   const { connect, connection, lose } = open(t)
   connect().hear(light('#ff0000', 5))

@@ -8,7 +8,7 @@ const hurried = 200
 const calm = 3000
 /** If a new stream has brought no light within this, there is none, ms. */
 const tellsPresent = 1000
-/** If nothing was heard for this, nobody knows whether there still is a light, ms. */
+/** If there was no stream for this, nobody knows whether there still is a light, ms. */
 const silent = 15_000
 
 /** Who follows the light. */
@@ -37,7 +37,7 @@ export function followLight(
   let waiting: ReturnType<typeof setTimeout> | undefined
   let told: LightOnPhone | undefined
   let next: LightOnPhone | undefined = link.light
-  let heardAt = performance.now()
+  let linkedAt = performance.now()
 
   const now = () => performance.now() + clock.offset
   const tell = () => {
@@ -57,8 +57,9 @@ export function followLight(
   }
   const ask = () => {
     clearTimeout(timer)
-    if (performance.now() - heardAt > silent) goOut()
-    link.ping(performance.now())
+    const at = performance.now()
+    if (link.ping(at)) linkedAt = at
+    else if (at - linkedAt > silent) goOut()
     timer = setTimeout(ask, clock.isSure ? calm : hurried)
   }
   const compareAnew = () => {
@@ -71,7 +72,6 @@ export function followLight(
       waiting = setTimeout(goOut, tellsPresent)
       return compareAnew()
     }
-    heardAt = performance.now()
     if ('pong' in frame) clock.add({ sent: frame.pong as number, at: frame.at, received: performance.now() })
     else {
       clearTimeout(waiting)

@@ -72,8 +72,13 @@ export interface LightLink {
   readonly light: LightForPhones | undefined
   /** Called with each light and each pong, and with nothing when there is a new stream. */
   hear: ((frame: LightForPhones | PongFrame | undefined) => void) | undefined
-  /** Sends a ping, if there is a stream. @param value not 0. */
-  ping(value: number): void
+  /**
+   * Sends a ping, if there is a stream. As long as an action was refused because too many came, it sends none: each takes
+   * the place of an action.
+   *
+   * @param value not 0. @returns whether there is a stream.
+   */
+  ping(value: number): boolean
 }
 
 /** What `connect` returns. */

@@ -41,7 +41,11 @@ export function openSession(
   const link: { -readonly [Member in keyof LightLink]: LightLink[Member] } = {
     light: undefined,
     hear: undefined,
-    ping: (value) => stream?.carrier?.ping(value),
+    ping(value) {
+      const carrier = stream?.carrier
+      if (performance.now() >= pausedUntil) carrier?.ping(value)
+      return carrier !== undefined
+    },
   }
 
   /** In a microtask of its own, since a callback may throw, or call `close`. */

@@ -9,7 +9,9 @@ import { FakeSocket } from './support/fake-socket.js'
 
 /** How far the clock of the service is ahead, ms. */
 const ahead = 1_000_000
-const page = { event: 'page', layoutId: 'show', activePageId: 'only', controls: [], light: true }
+const controls = [{ lid: 1, type: 'Button', props: { label: 'Clap' }, enabled: true }]
+const page = { event: 'page', layoutId: 'show', activePageId: 'only', controls, light: true }
+const tooMany = { code: 'rate-limited', status: 429 }
 
 /** A phone with a stream, in time that the test lets pass. */
 function open(t: Test) {
@@ -145,6 +147,43 @@ test('two streams that open within a second leave the light that the second one 
     told.map(({ color }) => color),
     ['#ff0000'],
   )
+})
+
+test('a light stays as long as the stream lives, although too many actions have every ping refused', async (t) => {
+  const { time, connect, follow, told } = open(t)
+  const socket = connect()
+  follow()
+  socket.hear(light('#ff0000', time.now() + ahead))
+  await time.advance(100)
+  socket.send = () => queueMicrotask(() => socket.hear({ ok: false, problem: tooMany }))
+  await time.advance(30_000)
+  t.same(
+    told.map(({ color }) => color),
+    ['#ff0000'],
+  )
+})
+
+test('no ping takes the place of an action that is tried again because too many came', async (t) => {
+  const { time, connect, connection, follow, pings } = open(t)
+  const socket = connect()
+  follow()
+  const { send } = socket
+  const acts: string[] = []
+  socket.send = (data) => {
+    const { id } = JSON.parse(data)
+    if (!id) return send.call(socket, data)
+    acts.push(id)
+    const answer = acts.length > 1 ? { id, ok: true } : { id, ok: false, problem: tooMany, retryAfter: 1 }
+    queueMicrotask(() => socket.hear(answer))
+  }
+  const act = connection.act(1)
+  await until(() => acts.length === 1)
+  const before = pings()
+  await time.advance(900)
+  t.equal(pings(), before, 'while it waits')
+  await time.advance(600)
+  await act
+  t.ok(pings() > before, 'from then on')
 })
 
 test('a stream opens, ends and opens again while nobody follows, and none of its lights is left', async (t) => {

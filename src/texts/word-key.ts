@@ -17,7 +17,8 @@ export function asWritten(text: string): string {
   return text.replace(spaces, ' ').trim()
 }
 
-const spaces = /\s+/g
+/** The blank of Braille looks like one, too. */
+const spaces = /[\s\u2800]+/g
 const dashes = /\p{Dash_Punctuation}/gu
 const apostrophes = /[`´‘’ʼ＇]/g
 /** Marks belong to letters. */

@@ -46,6 +46,7 @@ const rows: readonly (readonly string[])[] = [
   ['!!!'],
   ['?'],
   ['…', '...'],
+  ['⠋⠗⠑⠑ ⠙⠕⠍', '⠋⠗⠑⠑⠀⠙⠕⠍⠀'],
   ['42', '42!', '４２', '④②'],
   ['4.2'],
 ]
@@ -64,7 +65,17 @@ test('texts are the same word in any case, with any accents, symbols at their en
 })
 
 test('nothing to see is no word', (t) => {
-  for (const text of ['', ' ', '\n\t', '\u200b', '\u2060\u00ad', '\ufe0f', '\u3164', '\u3000'])
+  for (const text of [
+    '',
+    ' ',
+    '\n\t',
+    '\u200b',
+    '\u2060\u00ad',
+    '\ufe0f',
+    '\u3164',
+    '\u3000',
+    '\u2800 \u2800',
+  ])
     t.equal(wordKey(text), '', JSON.stringify(text))
   t.end()
 })

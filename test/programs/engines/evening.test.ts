@@ -22,6 +22,7 @@ for (const engine of engines)
     await closeInTime(evening)
     await hold(evening)
     await turnPage(evening)
+    await shine(evening)
     await comeBack(evening)
     await loseNetwork(evening)
     await playElsewhere(evening)
@@ -113,7 +114,7 @@ async function lookAtCode({ t, screen }: Evening): Promise<void> {
 }
 
 async function chooseScreen({ desk, screen }: Evening): Promise<void> {
-  await screen.sees('.panel')
+  await screen.sees('.histogram')
   await desk.tap('.strip-choices button', 'Texts')
   await screen.sees('.screen', 'Grüße aus Reihe 12')
   await desk.tap('[aria-label="Encore?: on screen"]')
@@ -154,8 +155,23 @@ async function turnPage({ phone, desk, has }: Evening): Promise<void> {
   await phone.sees('.press', 'Once more')
   await phone.tap('.press', 'Once more')
   await has(8, 'a press on the second page', ({ count }) => count === 1)
+  await phone.fill('#text-9', 'joy')
+  await phone.tap('button[type=submit]')
+  await phone.sees('.texts .word', 'joy 1')
   await desk.tap('.pages button', 'first')
   await phone.sees('.press', 'Applause')
+}
+
+async function shine({ phone, admin }: Evening): Promise<void> {
+  await phone.tap('.light-button')
+  await phone.sees('.light.dark', 'The light comes from the stage')
+  await admin('PUT', '/layout/evening/light', { colors: ['#ff0000'] })
+  await phone.sees('.light.lit')
+  const isRed = `getComputedStyle(document.querySelector('.light')).backgroundColor === 'rgb(255, 0, 0)'`
+  await until(() => phone.tab.evaluate<boolean>(isRed), 'a screen that is red')
+  await phone.tap('.light-leave')
+  await phone.sees('.press', 'Applause')
+  await admin('PUT', '/layout/evening/light', { colors: null })
 }
 
 async function comeBack({ phone, has }: Evening): Promise<void> {

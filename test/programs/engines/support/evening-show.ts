@@ -8,6 +8,7 @@ export const passcode = 'night-ferry'
 const evening = {
   layoutId: 'evening',
   name: 'The Night Ferries',
+  light: true,
   activePageId: 'first',
   pages: [
     {
@@ -40,7 +41,10 @@ const evening = {
     },
     {
       pageId: 'second',
-      controls: [{ lid: 8, type: 'Button', props: { label: 'Once more' }, results: 'live' }],
+      controls: [
+        { lid: 8, type: 'Button', props: { label: 'Once more' }, results: 'live' },
+        { lid: 9, type: 'String', props: { label: 'A word' }, words: true, results: 'live' },
+      ],
     },
   ],
 }

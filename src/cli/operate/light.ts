@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander'
+import type { StatusAnswer } from '../../wire/status.js'
 import type { LightBody } from '../../wire/stream/light.js'
 import { reachDaemon } from '../configuration.js'
-import { type Shell, Subcommand, wrongUsage } from '../shell.js'
+import { CommandFailure, type Shell, Subcommand, wrongUsage } from '../shell.js'
 
 interface LightFlags {
   /** Ms. */
@@ -40,7 +41,12 @@ Examples:
         throw wrongUsage(`expected at most ${mostGroups} colours; received ${wanted.length}`)
       const body: LightBody = { colors: isOff ? null : wanted, ...(fade !== undefined && { fade }) }
       const path = `/layout/${encodeURIComponent(layoutId)}/light`
-      await reachDaemon(shell, config, 'operate').ask('PUT', path, body)
+      const daemon = reachDaemon(shell, config, 'operate')
+      await daemon.ask('PUT', path, body)
+      if (!isOff && (await daemon.ask<StatusAnswer>('GET', '/status')).held)
+        throw new CommandFailure(
+          `the output is held, so phones stay dark; \`${shell.command} hold off\` releases it`,
+        )
       shell.print(isOff ? 'there is no light' : `phones shine in ${wanted.join(' ')}`)
     })
 }

@@ -20,6 +20,15 @@ test('it lights phones in colours, and ends that', async (t) => {
   })
 })
 
+test('it fails while the output is held, when phones stay dark, and light can still be ended', async (t) => {
+  await daemon.runHere('hold', 'on')
+  const held = { code: 1, stdout: '', stderr: /phones stay dark; .*hold off/ }
+  t.match(await daemon.runHere('light', 'demo', 'ff4400'), held)
+  t.match(await daemon.runHere('light', 'demo', 'off'), { code: 0, stdout: 'there is no light\n' })
+  await daemon.runHere('hold', 'off')
+  t.match(await daemon.runHere('light', 'demo', 'ff4400'), { code: 0 })
+})
+
 test('wrong words are wrong usage, and what is not there fails', async (t) => {
   for (const words of [
     ['demo'],

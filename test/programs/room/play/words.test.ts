@@ -25,6 +25,7 @@ const written = [
   ...['Joy', 'joy!', 'JOY', 'Joy', 'Sehnsucht', 'sehnsucht', 'سلام', 'سَلَام', '自由', 'a few words of mine'],
   `A very long answer, ${'which goes on and on '.repeat(6)}`,
   ...['👨‍👩‍👧', 'Straße', 'Freiheitskämpferinnen-und-Freiheitskämpfer-Verein', '<b>bold</b>'],
+  'W'.repeat(100),
 ]
 
 test('phones and the desk list what most people wrote, each with how many they are', async (t) => {
@@ -43,6 +44,9 @@ test('phones and the desk list what most people wrote, each with how many they a
   await rows.getByText('5', { exact: true }).waitFor()
   t.same((await rows.allTextContents()).slice(0, 3), ['Joy 5', 'Sehnsucht 2', 'سلام 2'])
   t.equal(await page.locator('.texts b b, .texts bdi b').count(), 0, 'what they wrote is text')
+  const cut = `[...document.querySelectorAll('.texts li')].filter((row) =>
+    row.querySelector('b').getBoundingClientRect().right > row.getBoundingClientRect().right).length`
+  t.equal(await page.evaluate(cut), 0, 'how many they are is seen beside the longest word')
   await checkState(t, page, 'words', everywhere)
   const desk = await openDesk(await openBrowser(t), bridge.url)
   const list = desk.control('One word for tonight').getByRole('list', { name: 'Words' })

@@ -12,9 +12,9 @@ const target = join(packageRoot, 'dist', 'client')
 
 /** Members that never leave the client. They get short names; one that is not listed here only costs its bytes. */
 const own =
-  `accepted answered beyond born byId callers canRenew carrier closing current doubt drop due expire failed fresh hasten hedge isRefused isSure
-  judge known lastTry learn least lent lose lost most offset ordered pace pause poll post pump putBack queue quiet rare refused refuseToken
-  reject renewal renewEarly renewed renewSoonest report rests room sendBy settle silent steady stop takeLight takePage takeResults times tokens use via
+  `accepted answered beyond born byId callers canRenew carrier closing current doubt drop due expire failed fresh hasten hear hedge isRefused isSure
+  judge known lastTry learn least lent lose lost most offset ordered pace pause poll post pump putBack queue quiet rare received refused refuseToken
+  reject renewal renewEarly renewed renewSoonest report rests room sendBy sent settle silent steady stop takeLight takePage takeResults times tokens use via
   wake wall wantsResults works`.split(/\s+/)
 
 const { outputFiles } = buildSync({

@@ -1,4 +1,3 @@
-import type { LightForPhones } from '../wire/stream/light.js'
 import type { LightOnPhone, OvationConnection } from './options.js'
 import { serviceClock } from './service-clock.js'
 import { onWakeUp } from './wake-ups.js'
@@ -67,15 +66,15 @@ export function followLight(
     ask()
   }
   link.hear = (frame) => {
-    if (!frame) {
-      clearTimeout(waiting)
-      waiting = setTimeout(goOut, tellsPresent)
-      return compareAnew()
-    }
-    if ('pong' in frame) clock.add({ sent: frame.pong as number, at: frame.at, received: performance.now() })
+    if (frame && 'pong' in frame)
+      clock.add({ sent: frame.pong as number, at: frame.at, received: performance.now() })
     else {
       clearTimeout(waiting)
-      next = frame as LightForPhones
+      next = frame
+      if (!frame) {
+        waiting = setTimeout(goOut, tellsPresent)
+        compareAnew()
+      }
     }
     tell()
   }

@@ -44,7 +44,7 @@ export function openSession(
     ping(value) {
       const carrier = stream?.carrier
       if (performance.now() >= pausedUntil) carrier?.ping(value)
-      return carrier !== undefined
+      return !!carrier
     },
   }
 

@@ -15,6 +15,8 @@ test('the demo that ships shows every type of control, and begins with the appla
   t.ok((demo?.pages.size ?? 0) >= 2)
   const applause = demo?.pages.get(demo.activePageId)?.byLid.get(1)
   t.match(applause, { type: 'Button', address: '/0001', fullScale: 100, props: { label: 'Applause' } })
+  t.ok(demo?.light)
+  t.match(demo?.controls.get(12), { words: true, results: 'live', props: { view: 'cloud' } })
   t.ok(controls.some(({ options }) => options.length > 0 && options.every(({ image }) => image)))
 })
 

@@ -27,6 +27,12 @@ export class Ledger {
   readonly controls = new Map<number, { actions: number; readonly votes: number[] }>()
   /** Time from sending to the answer of each request with an action, µs. */
   readonly latency = createHistogram({ highest: 120_000_000 })
+  /** How often phones were told that the light changes. */
+  lightsHeard = 0
+  /** When the first phone was told of a change, `performance.now()`, by the moment of the change. */
+  readonly lights = new Map<number, number>()
+  /** Time from then until each other phone was told of it, µs. */
+  readonly lightSpread = createHistogram({ highest: 120_000_000 })
   /** `performance.now()` since which requests were sent and none was answered. */
   #silentSince: number | undefined
   readonly #second = new PeriodCount(1000)
@@ -62,6 +68,15 @@ export class Ledger {
     this.#silentSince = undefined
     if (code !== 'ok') count(this.refused, code)
     this.latency.record(Math.max(1, Math.round(ms * 1000)))
+  }
+
+  /** A phone is told that the light changes. @param at the moment of the change: no other one has the same. */
+  hearLight(at: number): void {
+    const now = performance.now()
+    const first = this.lights.get(at) ?? now
+    this.lights.set(at, first)
+    this.lightsHeard++
+    this.lightSpread.record(1 + Math.round((now - first) * 1000))
   }
 
   /** Records an action that is known to count. */

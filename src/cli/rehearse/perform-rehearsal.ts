@@ -63,10 +63,10 @@ export async function performRehearsal(
     people,
     ms,
     seed,
-    carrier: () =>
+    carrier: (ledger) =>
       over === 'http'
         ? new PhoneHttpCarrier(address, layoutId, connections)
-        : new PhoneStreamCarrier(address, streamAgent),
+        : new PhoneStreamCarrier(address, streamAgent, (at) => ledger.hearLight(at)),
     token: (n) =>
       connections.connectionLimit.pass(
         // The same seed gives the same participants, so that repeating a rehearsal adds nobody to votes in which each person

@@ -33,6 +33,7 @@ export function reportRehearsal({ ledger, seconds, own, waiting, totals }: Rehea
     ...describeCodes('turned away', ledger.otherwiseRefused),
     ['disconnected', describeBroken(ledger)],
     ['answers', latency.count > 0 ? answers : 'none'],
+    ...describeLight(ledger),
     ['this program', `${load}, ${waiting.toFixed(1)} ms wait for a free connection (p99)`],
     ...(totals?.lines ?? []).map((line, n) => [n === 0 ? 'totals' : '', line]),
   ])
@@ -62,6 +63,13 @@ function describeCodes(name: string, codes: ReadonlyMap<string, number>): string
 function describeBroken({ cut, lost, unknown }: Ledger): string {
   const known = unknown > 0 ? `${grouped(unknown)} never answered` : 'all repeated until answered'
   return `${grouped(cut)} on purpose, ${grouped(lost)} unexpectedly; ${known}`
+}
+
+/** Nothing where the light has not changed, or phones sent requests, which are not told of it. */
+function describeLight({ lights, lightsHeard, lightSpread }: Ledger): string[][] {
+  if (lights.size === 0) return []
+  const times = `${grouped(lights.size)} changes, told ${grouped(lightsHeard)} times`
+  return [['light', `${times}, p99 ${milliseconds(lightSpread.percentile(99))} behind the first phone`]]
 }
 
 /** @param micros µs. */

@@ -13,7 +13,7 @@ interface CrowdPlan {
   readonly ms: number
   readonly seed: number
   /** Makes the carrier of one phone, without a token yet. */
-  readonly carrier: () => PhoneCarrier
+  readonly carrier: (ledger: Ledger) => PhoneCarrier
   /** A token for the person with this number, from 1. */
   readonly token: Surroundings['token']
   /** Called when the show is over: drops requests that were not sent yet. */
@@ -55,7 +55,7 @@ export async function runCrowd(plan: CrowdPlan) {
     show.end()
   })
 
-  const carriers = Array.from({ length: plan.people }, plan.carrier)
+  const carriers = Array.from({ length: plan.people }, () => plan.carrier(ledger))
   const lives = carriers.map((carrier, at) =>
     new SimulatedPhone(context, at + 1, new Person(at + 1, auditorium), carrier).live(),
   )

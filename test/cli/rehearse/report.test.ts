@@ -39,6 +39,20 @@ test('the report has every number, refusals with their meaning and the commonest
   t.end()
 })
 
+test('how often phones heard of the light is there if it has changed', (t) => {
+  const clock = stopClock(t)
+  const ledger = new Ledger()
+  const row = () => /^light .*$/m.exec(reportRehearsal({ ledger, seconds: 1, own, waiting: 0 }))?.[0]
+  t.equal(row(), undefined)
+  for (const at of [1000.5, 2000]) {
+    ledger.hearLight(at)
+    clock.advance(4)
+    for (let phone = 1; phone < 600; phone++) ledger.hearLight(at)
+  }
+  t.match(row(), /^light +2 changes, told 1,200 times, p99 4\.0 ms behind the first phone$/)
+  t.end()
+})
+
 test('without an answer there are no times', (t) => {
   t.match(reportRehearsal({ ledger: new Ledger(), seconds: 1, own, waiting: 0 }), /^answers +none$/m)
   t.end()

@@ -44,6 +44,27 @@ for (const over of ['http', 'stream'])
     t.ok((await asked(daemon, 'GET', '/layout/show/texts')).body.texts.length > 0)
   })
 
+test('people write words where they are counted, and over streams they hear of the light', async (t) => {
+  const { daemon } = await rehearsedDaemon(t)
+  const line = 'rehearse show --people 60 --minutes 0.15 --over stream --seed 5'
+  const rehearsing = daemon.runHere(...line.split(' '))
+  for (const [color, actions] of [
+    ['#ff0000', 50],
+    ['#0000ff', 100],
+  ] as const) {
+    await until(async () => (await acceptedBy(daemon)) > actions)
+    await asked(daemon, 'PUT', '/layout/show/light', { colors: [color] })
+  }
+  const { code, stdout } = await rehearsing
+  t.equal(code, 0, stdout)
+  const [changes, told = 0] = numbersOf(stdout, 'light')
+  t.equal(changes, 2)
+  t.ok(told > 2 && told <= 120, `told ${told} times`)
+  const { controls } = (await asked(daemon, 'GET', '/layout/show/state')).body
+  const { words } = controls.find(({ lid }: { lid: number }) => lid === 8)
+  t.ok(words.length > 1, `${words}`)
+})
+
 for (const over of ['http', 'stream'])
   test(`people follow the page over ${over}; late people are refused, and then the rehearsal fails`, async (t) => {
     const { daemon } = await rehearsedDaemon(t)

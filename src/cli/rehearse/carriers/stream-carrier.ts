@@ -32,13 +32,19 @@ export class PhoneStreamCarrier implements PhoneCarrier {
   readonly #unanswered = new Map<string, Unanswered>()
   /** `performance.now()` before which the daemon does not want a new stream. */
   #notBefore = 0
+  /** Whether the page has just come: behind it comes the light as it is, and that is no change. */
+  #isNew = false
   /** Why the daemon has closed the stream, until that is reported. */
   #verdict = ''
 
-  /** @param address of the daemon, like `http://127.0.0.1:8642/base`. @param agent makes connections to it. */
+  /**
+   * @param address of the daemon, like `http://127.0.0.1:8642/base`. @param agent makes connections to it.
+   * @param onLight called when the phone is told that the light changes: when that is, on the service's clock.
+   */
   constructor(
     private readonly address: string,
     private readonly agent: Agent,
+    private readonly onLight: (at: number) => void = () => {},
   ) {}
 
   look(): Promise<Outcome> {
@@ -83,10 +89,16 @@ export class PhoneStreamCarrier implements PhoneCarrier {
     // Parsed once for all phones, because it is by far the longest frame.
     if (message.startsWith('{"event":"page"')) {
       this.controls = readSeenPage(message)
+      this.#isNew = true
+      setImmediate(() => {
+        this.#isNew = false
+      })
       return this.#settle(hello, 'ok')
     }
     const frame = JSON.parse(message) as PhoneFrame
-    if (frame.event === 'closing') this.#notBefore = performance.now() + frame.retryIn
+    if (frame.event === 'light') {
+      if (!this.#isNew) this.onLight(frame.at)
+    } else if (frame.event === 'closing') this.#notBefore = performance.now() + frame.retryIn
     else if ('ok' in frame && frame.id !== undefined)
       if (frame.ok) this.#settle(frame.id, 'ok')
       else this.#settle(frame.id, frame.problem.code, frame.retryAfter)

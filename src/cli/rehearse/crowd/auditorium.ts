@@ -43,6 +43,8 @@ export interface SeenControl extends Pick<Control, 'lid' | 'type'> {
   readonly props: { readonly maxLength?: number }
   /** Only for an Index. */
   readonly options?: Control['options']
+  /** Of a String: it is counted how many people have written what. */
+  readonly words?: boolean
   /** Absent means that it may be used. */
   readonly enabled?: boolean
 }

@@ -69,7 +69,7 @@ export function compose(dice: Dice, maxLength: number): string {
 }
 
 /** As many whole characters (as people see them) as fit; if not even the first one fits, its beginning. */
-function fit(text: string, maxLength: number): string {
+export function fit(text: string, maxLength: number): string {
   let kept = ''
   let length = 0
   for (const { segment } of segmenter.segment(text)) {

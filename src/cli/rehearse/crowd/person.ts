@@ -4,6 +4,7 @@ import type { ControlValue } from '../../../wire/control-state.js'
 import type { Auditorium, SeenControl } from './auditorium.js'
 import { Dice } from './dice.js'
 import { compose, strokeSteps } from './gestures.js'
+import { writeWord } from './vocabulary.js'
 
 /** Uses a control. */
 export interface Act {
@@ -46,6 +47,9 @@ const appeal: Readonly<Record<ValueKind, number>> = {
 /** Nobody begins to applaud this much later than planned. */
 const latestApplauseMs = 3000
 
+/** How likely somebody whose word counts writes another one when they see the field again. */
+const secondThoughts = 0.15
+
 /** A person in the audience. The same seed, number and sights give the same steps; knows neither clock nor network. */
 export class Person {
   /** ms of the rehearsal. */
@@ -57,6 +61,8 @@ export class Person {
   /** The positions of the person's sliders and pads, by lid. */
   readonly #positions = new Map<number, readonly number[]>()
   readonly #switches = new Map<number, boolean>()
+  /** Where words are counted and the person has written one. */
+  readonly #written = new Set<number>()
   #sight: Sight = { now: 0, controls: [] }
   /** The cue heard last, and when the applause for it begins; ms of the rehearsal. */
   #cue: number
@@ -136,10 +142,7 @@ export class Person {
       case 'choice':
         return yield this.#act(control, this.#choose(control), 0)
       case 'text':
-        // Typing takes its time.
-        yield { deed: 'wait', after: this.#dice.between(2000, 9000) * this.#auditorium.pace }
-        if (!this.#sees(control)) return
-        return yield this.#act(control, compose(this.#dice, control.props.maxLength ?? 280), 0)
+        return yield* this.#write(control)
     }
   }
 
@@ -153,6 +156,18 @@ export class Person {
       yield this.#act(control, axes === 1 ? place[0]! : [place[0]!, place[1]!], after)
       if (!this.#sees(control)) return
     }
+  }
+
+  /** Writes a text; where words are counted, a word, and seldom another one. */
+  *#write(control: SeenControl): Generator<Step> {
+    const { lid, props, words } = control
+    if (words && this.#written.has(lid) && !this.#dice.isLucky(secondThoughts)) return
+    // Typing takes its time.
+    yield { deed: 'wait', after: this.#dice.between(2000, 9000) * this.#auditorium.pace }
+    if (!this.#sees(control)) return
+    if (words) this.#written.add(lid)
+    const write = words ? writeWord : compose
+    yield this.#act(control, write(this.#dice, props.maxLength ?? 280), 0)
   }
 
   #flip(lid: number): boolean {

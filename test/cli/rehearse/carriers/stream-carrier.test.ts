@@ -3,13 +3,14 @@ import type { Test } from 'tap'
 import { PhoneStreamCarrier } from '../../../../src/cli/rehearse/carriers/stream-carrier.js'
 import { freePort } from '../../../support/machine/free-port.js'
 import { runBridge } from '../../../support/show/bridge.js'
+import { litShow } from '../../../support/show/lit-show.js'
 import { test } from '../../../support/tap.js'
 import { until } from '../../../support/time/until.js'
 
 const press = { lid: 1, type: 'Button', value: null, key: 'key-1' } as const
 
-function phoneAt(t: Test, url: string, token = 'none'): PhoneStreamCarrier {
-  const phone = Object.assign(new PhoneStreamCarrier(url, new Agent()), { token })
+function phoneAt(t: Test, url: string, token = 'none', onLight?: (at: number) => void): PhoneStreamCarrier {
+  const phone = Object.assign(new PhoneStreamCarrier(url, new Agent(), onLight), { token })
   t.teardown(() => phone.drop())
   return phone
 }
@@ -59,4 +60,20 @@ test('why a stream was refused or closed is reported once, then it is opened aga
   phone.token = (await admin('POST', '/token', { layoutId: 'show' })).body.token
   t.match(await phone.act({ ...press, key: 'key-3' }, false), { code: 'ok' })
   t.match(await phoneAt(t, `http://127.0.0.1:${await freePort()}`).look(), { code: 'unreachable' })
+})
+
+test('it is told of each change of the light, and of what there is as it comes it says nothing', async (t) => {
+  const { url, token, admin } = await runBridge(t, { catalogue: litShow })
+  const light = (color: string) => admin('PUT', '/layout/show/light', { colors: [color] })
+  await light('#ff0000')
+  const heard: number[] = []
+  const phone = phoneAt(t, url, token, (at) => heard.push(at))
+  await phone.look()
+  await phone.act(press, false)
+  t.same(heard, [])
+  for (const [n, color] of ['#00ff00', '#0000ff'].entries()) {
+    await light(color)
+    await until(() => heard.length > n)
+  }
+  t.ok(heard[1]! > heard[0]!)
 })

@@ -111,6 +111,25 @@ test('votes follow the majority a little', (t) => {
   t.end()
 })
 
+test('where words are counted nearly everybody stays with theirs, and seldom somebody writes another', (t) => {
+  const field = seen.filter(({ type }) => type === 'String')
+  const wordy = field.map((control) => ({ ...control, words: true }))
+  const written = (page: typeof field) =>
+    Array.from({ length: 60 }, (_, n) =>
+      actsOf(playPerson(n + 1, new Auditorium(9, 120_000), () => page)),
+    ).filter((acts) => acts.length > 0)
+  const [words, texts] = [written(wordy), written(field)]
+  const mean = (all: readonly (readonly unknown[])[]) =>
+    all.reduce((sum, { length }) => sum + length, 0) / all.length
+  t.ok(words.length > 45, `${words.length} have written`)
+  t.ok(mean(words) < 3 && mean(words) < 0.5 * mean(texts), `${mean(words)} words, ${mean(texts)} texts each`)
+  t.ok(
+    words.some(({ length }) => length > 1),
+    'but some do',
+  )
+  t.end()
+})
+
 test('some put the phone away for a while, and now and then the network fails in the middle', (t) => {
   const auditorium = new Auditorium(8, hour)
   const steps = Array.from({ length: 40 }, (_, n) => playPerson(n + 1, auditorium, () => seen)).flat()

@@ -6,15 +6,20 @@ import { type Answer, answer, apiKey } from '../../../support/show/bridge.js'
 import { showFile } from '../../../support/show/show.js'
 import { openSink } from '../../../support/wire/sink.js'
 
-/** The test layout with all six types, but its second button has a cooldown, and the texts of control 5 are read first. */
+/**
+ * The test layout with all six types and a light, but its second button has a cooldown, the texts of control 5 are read first,
+ * and the words of control 8 are counted.
+ */
 const rehearsed = {
   ...showFile,
+  light: true,
   pages: showFile.pages.map(({ controls, ...page }) => ({
     ...page,
     controls: controls.map((control) => ({
       ...control,
       ...(control.lid === 7 && { cooldown: 60 }),
       ...(control.lid === 5 && { moderate: true }),
+      ...(control.lid === 8 && { words: true }),
     })),
   })),
 }

@@ -2,6 +2,7 @@ import { applyTheme } from '../look/device.js'
 import { drawPage } from '../look/draw-page.js'
 import type { Rehearsal } from './model/rehearsal.js'
 import { openPhone } from './phone.js'
+import { letRise } from './rising-presses.js'
 import { Wall } from './wall.js'
 
 /** What a frame shows: the page of the audience, or the screen. */
@@ -38,6 +39,9 @@ export function waitInFrame(): void {
     }
     // Controls with a colour of their own have other palettes in light and dark.
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw)
-    return rehearsal.onChange(drawNext)
+    const stops = [rehearsal.onChange(drawNext), ...(kind === 'wall' ? [letRise(rehearsal)] : [])]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 }

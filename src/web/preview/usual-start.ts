@@ -6,6 +6,7 @@ export function usualStart(url: string): RehearsalStart {
   return {
     url,
     texts: words.texts,
+    words: words.words,
     hasCrowd: true,
     isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
     seed: 1,

@@ -1,6 +1,7 @@
 import { base, layoutInAddress, takeFragment } from '../link/addresses.js'
 import { applyTheme, keepAwake } from '../look/device.js'
 import { drawPage } from '../look/draw-page.js'
+import { addLayer } from './rising/layer.js'
 import { openRising } from './rising/rise.js'
 import { watchRoom } from './room-watch.js'
 import { firstState, type ScreenState } from './screen-state.js'
@@ -34,15 +35,6 @@ function keptFragment(name: string): string {
     // Storage may be forbidden: then it lasts until the next reload.
     return given
   }
-}
-
-/** What lies over the page; those who hear it hear nothing of it. */
-function addLayer(): Element {
-  const layer = document.createElement('div')
-  layer.className = 'risings'
-  layer.setAttribute('aria-hidden', 'true')
-  document.body.append(layer)
-  return layer
 }
 
 /** Nobody operates this page. */

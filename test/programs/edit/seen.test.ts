@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { test } from '../../support/tap.js'
 import { until } from '../../support/time/until.js'
 import { openBrowser } from '../room/support/open-browser.js'
+import { pageOf } from '../room/support/page-of.js'
 import { playFile } from '../room/support/run-room.js'
 import { editShow } from './support/edit-show.js'
 
@@ -22,6 +23,28 @@ test('what one does on the phone of the preview is on its wall, and nowhere else
   await editor.button('Begin from zero').click()
   await phone.getByRole('button', { name: /You: 0/ }).waitFor()
   t.same(editor.faults(), [])
+})
+
+test('presses rise over the wall of the preview, words are counted there, and nobody is asked to be part of a light', async (t) => {
+  const file = {
+    ...pageOf([
+      { lid: 1, type: 'Button', props: { label: 'Clap 👏', float: true }, results: 'live' },
+      { lid: 2, type: 'String', props: { label: 'In a word', view: 'cloud' }, words: true, results: 'live' },
+    ]),
+    light: true,
+  }
+  const { page, phone, wall, faults } = await editShow(t, await openBrowser(t), { file })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.getByRole('switch', { name: /Simulated crowd/ }).click()
+  const risen = wall.locator('.rising').first()
+  await phone.getByRole('button', { name: /Clap/ }).click()
+  await risen.waitFor()
+  t.equal(await risen.textContent(), '👏')
+  await phone.getByRole('textbox', { name: 'In a word' }).fill('Goosebumps')
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await wall.getByText('Goosebumps').first().waitFor()
+  t.equal(await phone.getByRole('button', { name: /light/ }).count(), 0)
+  t.same(faults(), [])
 })
 
 test('a crowd is on the wall, and controls can be closed and pages switched', async (t) => {

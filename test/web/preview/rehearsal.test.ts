@@ -38,6 +38,7 @@ function rehearse(of: PreviewLayout = layout, options: Partial<RehearsalStart> =
   const rehearsal = new Rehearsal(of, {
     url: 'http://localhost/play/evening',
     texts: ['Bravo!', 'What a night!'],
+    words: ['Magic', 'Joy'],
     hasCrowd: false,
     isStill: false,
     seed: 1,
@@ -159,6 +160,53 @@ test('a text that somebody reads first comes some seconds later', async (t) => {
   clock.now = 4001
   rehearsal.step()
   t.match(result(5), { texts: ['Hello'] })
+})
+
+test('where words are counted, each person has one: the newest that was shown', async (t) => {
+  const { rehearsal, clock, result } = rehearse(changed(5, { words: true, moderate: true }))
+  t.match(rehearsal.told.page.controls[4], { words: true })
+  await rehearsal.act(5, 'Magic')
+  rehearsal.step()
+  t.match(result(5), { words: [] }, 'somebody reads it first')
+  clock.now = 4001
+  rehearsal.step()
+  t.match(result(5), { words: [['Magic', 1]] })
+  await rehearsal.act(5, 'Joy')
+  clock.now = 8002
+  rehearsal.step()
+  t.match(result(5), { texts: ['Magic', 'Joy'], words: [['Joy', 1]] })
+  rehearsal.begin(false)
+  t.match(result(5), { words: [] })
+})
+
+test('presses rise where the layout says so, one by one', async (t) => {
+  const { rehearsal } = rehearse(changed(4, { props: { label: 'Encore?', float: true } }))
+  const risen: unknown[] = []
+  const stop = rehearsal.onReaction((...reaction) => risen.push(reaction))
+  await rehearsal.act(1)
+  await rehearsal.act(4, 1)
+  rehearsal.step()
+  t.same(risen, [[{ lid: 4, index: 1, count: 1 }, true]])
+  stop()
+  await rehearsal.act(4, 0)
+  t.equal(risen.length, 1)
+})
+
+test('presses of the crowd rise as well', (t) => {
+  const file = changed(4, { props: { label: 'Encore?', float: true } })
+  const { rehearsal } = rehearse(file, { hasCrowd: true })
+  const risen: boolean[] = []
+  rehearsal.onReaction((_, isOwn) => risen.push(isOwn))
+  for (let second = 0; second < 10; second++) rehearsal.step()
+  t.ok(risen.length > 5, `${risen.length} presses`)
+  t.ok(risen.every((isOwn) => !isOwn))
+  t.end()
+})
+
+test('nobody is asked to be part of a light, which no stage plays', (t) => {
+  const lit = { ...layout, light: true }
+  t.notOk('light' in rehearse(lit).rehearsal.told.page)
+  t.end()
 })
 
 test('an edit leaves the counts of what it does not touch, and shows the page that was edited', async (t) => {

@@ -13,6 +13,7 @@ const controls: readonly PreviewControl[] = [
   { lid: 4, type: 'Index', props: { label: 'Encore?' }, once: true, options, results: 'live' },
   { lid: 5, type: 'Index', props: { label: 'Throw' }, options, results: 'live' },
   { lid: 6, type: 'String', props: { label: 'Word', maxLength: 5 }, results: 'live' },
+  { lid: 8, type: 'String', props: { label: 'In a word', maxLength: 5 }, words: true, results: 'live' },
   { lid: 7, type: 'XYPad', props: { label: 'Spot' }, results: 'live' },
 ]
 const layout: PreviewLayout = {
@@ -21,10 +22,11 @@ const layout: PreviewLayout = {
   pages: [{ pageId: 'first', controls }],
 }
 const texts = ['Bravo!', 'Bis!', 'What a night!']
+const words = ['Magic', 'Goosebumps', 'Joy', 'Wow', 'Sea']
 
 /** What all see after so many seconds. */
 function resultsAfter(seconds: number, isStill = false): readonly PhoneResult[] {
-  const start = { url: '', texts, hasCrowd: true, isStill, seed: 7, now: () => 0 }
+  const start = { url: '', texts, words, hasCrowd: true, isStill, seed: 7, now: () => 0 }
   const rehearsal = new Rehearsal(layout, start)
   for (let second = 0; second < seconds; second++) rehearsal.step()
   return rehearsal.told.results
@@ -36,7 +38,7 @@ test('a crowd acts at every control, gently, and each value is one that the serv
     const counts = emptyCounts()
     let most = 0
     for (let second = 0; second < 60; second++) {
-      const actions = crowdActions(control, counts, texts, random)
+      const actions = crowdActions(control, counts, { texts, words }, random)
       most = Math.max(most, actions.length)
       for (const { person, value } of actions) {
         t.ok(person >= 1 && person <= crowdSize && isTaken(control, value), `${control.type}: ${value}`)
@@ -94,5 +96,16 @@ test('texts that do not fit are not written', (t) => {
   const word = resultsAfter(60).find(({ lid }) => lid === 6)
   t.ok(word?.type === 'String' && word.texts.length > 0)
   t.same(new Set(word?.type === 'String' ? word.texts : []), new Set(['Bis!']))
+  t.end()
+})
+
+test('where words are counted they write words, most of them the popular ones, and nearly everybody stays with theirs', (t) => {
+  const result = resultsAfter(200).find(({ lid }) => lid === 8)
+  const counted = result?.type === 'String' ? (result.words ?? []) : []
+  t.same(counted.map(([word]) => word).sort(), ['Joy', 'Magic', 'Sea', 'Wow'], 'those that fit')
+  t.equal(counted[0]![0], 'Magic')
+  const people = counted.reduce((sum, [, each]) => sum + each, 0)
+  t.equal(people, result?.people)
+  t.ok(people > crowdSize / 2 && people <= crowdSize, `${people} people`)
   t.end()
 })

@@ -11,14 +11,14 @@ export function roomOf(
   return { layoutId, name, open: true, passcode: false, url, wifi: null, theme, ...(lang && { lang }) }
 }
 
-/** What the service would send to phones and screens. @param isOpen whether its controls may be used. */
+/** What the service would send to phones and screens, but for the light: no stage plays a draft. @param isOpen whether its controls may be used. */
 export function pageForPhones(layout: PreviewLayout, page: PreviewPage, isOpen: boolean): PageForPhones {
   const controls = controlsOn(layout, page).map((control) => controlForPhones(control, isOpen))
   return { layoutId: layout.layoutId, activePageId: page.pageId, controls }
 }
 
 function controlForPhones(control: PreviewControl, isOpen: boolean): ControlForPhones {
-  const { lid, type, props, options = [], once, moderate, results } = control
+  const { lid, type, props, options = [], once, moderate, words, results } = control
   const shown = {
     lid,
     address: defaultAddress(lid),
@@ -27,6 +27,7 @@ function controlForPhones(control: PreviewControl, isOpen: boolean): ControlForP
     ...(type === 'Index' && { options }),
     ...(once && { once }),
     ...(moderate && { moderated: true }),
+    ...(words && { words }),
     ...(results && results !== 'never' && { results }),
     ...(!isOpen && { enabled: false }),
   }

@@ -33,6 +33,8 @@ export interface PreviewControl {
   readonly results?: 'live' | 'after' | 'never'
   readonly once?: boolean
   readonly moderate?: boolean
+  /** Of a String: it is counted how many people have written what. */
+  readonly words?: boolean
 }
 
 /** The page with this id; else the one that a show begins with, else the first. */

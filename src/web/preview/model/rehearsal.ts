@@ -1,6 +1,7 @@
 import type { PageForPhones } from '../../../wire/control.js'
 import type { PhoneResult } from '../../../wire/result.js'
 import type { RoomAnswer } from '../../../wire/room.js'
+import type { Reaction } from '../../../wire/screen.js'
 import { isPublic, pageForPhones, roomOf } from './audience-view.js'
 import { changedPage, controlsOn, type PreviewControl, type PreviewLayout, pageOf } from './preview-layout.js'
 import {
@@ -10,7 +11,7 @@ import {
   resultOf,
   type SimulatedCounts,
 } from './simulated-counts.js'
-import { crowdActions, oneself, seededRandom } from './simulated-crowd.js'
+import { type CrowdTexts, crowdActions, oneself, seededRandom } from './simulated-crowd.js'
 
 /** How long a text that somebody has to read first waits here, ms. */
 const readingTime = 4000
@@ -27,11 +28,9 @@ export interface Told {
 }
 
 /** What a rehearsal begins with. */
-export interface RehearsalStart {
+export interface RehearsalStart extends CrowdTexts {
   /** That people would open. */
   readonly url: string
-  /** What the crowd writes. */
-  readonly texts: readonly string[]
   /** Whether there is a crowd. */
   readonly hasCrowd: boolean
   /** Whether the crowd acts once and then stands still, for who wants no motion. */
@@ -42,6 +41,9 @@ export interface RehearsalStart {
   now(): number
 }
 
+/** @param isOwn whether it is of the person who looks at the rehearsal. */
+type ReactionWatcher = (reaction: Reaction, isOwn: boolean) => void
+
 /** A service for one person and a simulated crowd, in memory: it takes their actions, counts them, and sends nothing anywhere. */
 export class Rehearsal {
   #layout: PreviewLayout
@@ -51,6 +53,7 @@ export class Rehearsal {
   #told: Told
   readonly #counts = new Map<string, SimulatedCounts>()
   readonly #listeners = new Set<() => void>()
+  readonly #watchers = new Set<ReactionWatcher>()
   readonly #random: () => number
 
   /** @param layout without faults. */
@@ -84,6 +87,12 @@ export class Rehearsal {
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  /** Calls a watcher with each press, or choice, that rises over the screens; those of a crowd come once a second. @returns a function that stops it. */
+  onReaction(watcher: ReactionWatcher): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
   }
 
   /** Takes an edited layout, and shows the page that was edited. Counts stay as they would by a reload of the service. */
@@ -126,7 +135,7 @@ export class Rehearsal {
       (counts.lastAt.get(oneself) ?? Number.NEGATIVE_INFINITY) + 1000 * (control.cooldown ?? 0) - now
     // Of values that move, the client sends the newest as soon as it may.
     if (left > 0 && !isMoved(control)) throw refusal('rate-limited', Math.ceil(left / 1000))
-    countSimulated(counts, control, oneself, value, now)
+    this.#count(control, oneself, value)
   }
 
   /** What happens within a second: the crowd acts, texts are read, and all are told the results if there are others. */
@@ -138,13 +147,21 @@ export class Rehearsal {
   }
 
   #moveCrowd(control: PreviewControl): void {
-    const { isStill, texts, now } = this.start
+    const { isStill } = this.start
     const counts = this.#countsOf(control)
     const hasActed = counts.values.size > (counts.values.has(oneself) ? 1 : 0)
     if (isStill && hasActed) return
     for (let second = 0; second < (isStill ? stillSeconds : 1); second++)
-      for (const { person, value } of crowdActions(control, counts, texts, this.#random))
-        countSimulated(counts, control, person, value, now())
+      for (const { person, value } of crowdActions(control, counts, this.start, this.#random))
+        this.#count(control, person, value)
+  }
+
+  #count(control: PreviewControl, person: number, value: unknown): void {
+    countSimulated(this.#countsOf(control), control, person, value, this.start.now())
+    const { lid, type, props } = control
+    if (props.float !== true || (type !== 'Button' && type !== 'Index')) return
+    const index = type === 'Index' && { index: Number(value) }
+    for (const watch of this.#watchers) watch({ lid, ...index, count: 1 }, person === oneself)
   }
 
   #controls(): readonly PreviewControl[] {

@@ -1,6 +1,7 @@
 import type { PhoneResult } from '../../../wire/result.js'
 import type { PreviewControl } from './preview-layout.js'
 import { cloudOf, meanOf, spreadOf } from './simulated-places.js'
+import { frequentWords } from './simulated-words.js'
 
 /** How many of the newest texts people see. */
 const mostTexts = 10
@@ -17,12 +18,28 @@ export interface SimulatedCounts {
   votes: number[]
   /** Newest last. */
   texts: readonly string[]
+  /** The newest text of each person that was shown. */
+  readonly voices: Map<number, string>
   /** Texts that somebody has to read first, and when they came, ms. */
-  waiting: readonly { readonly text: string; readonly at: number }[]
+  waiting: readonly WrittenText[]
+}
+
+interface WrittenText {
+  readonly person: number
+  readonly text: string
+  readonly at: number
 }
 
 export function emptyCounts(): SimulatedCounts {
-  return { values: new Map(), lastAt: new Map(), count: 0, votes: [], texts: [], waiting: [] }
+  return {
+    values: new Map(),
+    lastAt: new Map(),
+    count: 0,
+    votes: [],
+    texts: [],
+    voices: new Map(),
+    waiting: [],
+  }
 }
 
 /** Counts an action as the service does. @param person a number that stands for them. @param now ms. */
@@ -38,9 +55,9 @@ export function countSimulated(
   counts.lastAt.set(person, now)
   if (type === 'Index') counts.votes[Number(value)] = (counts.votes[Number(value)] ?? 0) + 1
   if (type !== 'String') return
-  const text = String(value)
-  if (moderate) counts.waiting = [...counts.waiting, { text, at: now }]
-  else counts.texts = [...counts.texts, text].slice(-mostTexts)
+  const text = { person, text: String(value), at: now }
+  if (moderate) counts.waiting = [...counts.waiting, text]
+  else show(counts, [text])
 }
 
 /** Shows the texts that came before a time, ms, as if somebody had read them. */
@@ -48,7 +65,12 @@ export function approveTexts(counts: SimulatedCounts, before: number): void {
   const read = counts.waiting.filter(({ at }) => at < before)
   if (read.length === 0) return
   counts.waiting = counts.waiting.filter(({ at }) => at >= before)
-  counts.texts = [...counts.texts, ...read.map(({ text }) => text)].slice(-mostTexts)
+  show(counts, read)
+}
+
+function show(counts: SimulatedCounts, texts: readonly WrittenText[]): void {
+  counts.texts = [...counts.texts, ...texts.map(({ text }) => text)].slice(-mostTexts)
+  for (const { person, text } of texts) counts.voices.set(person, text)
 }
 
 /** What all have done together, as the service tells it. */
@@ -66,7 +88,13 @@ export function resultOf(control: PreviewControl, counts: SimulatedCounts): Phon
     case 'Index':
       return { lid, type: 'Index', people, votes: votesOf(control, counts, values) }
     case 'String':
-      return { lid, type: 'String', people, texts: counts.texts }
+      return {
+        lid,
+        type: 'String',
+        people,
+        texts: counts.texts,
+        ...(control.words && { words: frequentWords([...counts.voices.values()]) }),
+      }
     case 'XYPad':
       return { lid, type: 'XYPad', people, ...cloudOf(values as [number, number][]) }
   }

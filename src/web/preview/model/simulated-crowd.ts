@@ -1,5 +1,6 @@
 import type { PreviewControl } from './preview-layout.js'
 import type { SimulatedCounts } from './simulated-counts.js'
+import { popularOf } from './simulated-words.js'
 
 /** How many people are simulated; they have the numbers from 1. */
 export const crowdSize = 50
@@ -16,10 +17,19 @@ const eagerness = {
   String: 0.006,
   XYPad: 0.1,
 } as const
-/** The same of somebody who has chosen and may choose once. */
+/** The same of somebody who has written nothing yet where words are counted. */
+const eagernessForWords = 0.03
+/** The same of somebody who has chosen and may choose once, or has written a word. */
 const secondThoughts = 0.004
 /** How far a value moves at most. */
 const stride = 0.25
+
+/** What they write. */
+export interface CrowdTexts {
+  readonly texts: readonly string[]
+  /** Where words are counted, the most popular ones first. */
+  readonly words: readonly string[]
+}
 
 /** An action of one of them. */
 export interface CrowdAction {
@@ -45,28 +55,32 @@ export function seededRandom(seed: number): () => number {
 /**
  * What the crowd does at one control within a second: gently, so that a wall is alive and can be read.
  *
- * @param texts what they write. @param random numbers from 0 to below 1.
+ * @param random numbers from 0 to below 1.
  */
 export function crowdActions(
   control: PreviewControl,
   { values }: SimulatedCounts,
-  texts: readonly string[],
+  texts: CrowdTexts,
   random: () => number,
 ): readonly CrowdAction[] {
   const actions: CrowdAction[] = []
   for (let person = 1; person <= crowdSize; person++) {
-    const hasChosen = control.once === true && values.has(person)
-    if (random() >= (hasChosen ? secondThoughts : eagerness[control.type])) continue
+    if (random() >= eagernessFor(control, values.has(person))) continue
     const value = valueFrom(control, values.get(person), texts, random)
     if (value !== undefined || control.type === 'Button') actions.push({ person, value })
   }
   return actions
 }
 
+function eagernessFor({ type, once, words }: PreviewControl, hasActed: boolean): number {
+  if ((once || words) && hasActed) return secondThoughts
+  return words ? eagernessForWords : eagerness[type]
+}
+
 function valueFrom(
   control: PreviewControl,
   before: unknown,
-  texts: readonly string[],
+  texts: CrowdTexts,
   random: () => number,
 ): unknown {
   switch (control.type) {
@@ -106,10 +120,11 @@ function favourite({ lid, options = [] }: PreviewControl, random: () => number):
 }
 
 function textThatFits(
-  { props: { maxLength } }: PreviewControl,
-  texts: readonly string[],
+  { props: { maxLength }, words }: PreviewControl,
+  texts: CrowdTexts,
   random: () => number,
 ): string | undefined {
-  const fitting = texts.filter((text) => typeof maxLength !== 'number' || [...text].length <= maxLength)
-  return fitting[Math.floor(random() * fitting.length)]
+  const all = words ? texts.words : texts.texts
+  const fitting = all.filter((text) => typeof maxLength !== 'number' || [...text].length <= maxLength)
+  return words ? popularOf(fitting, random) : fitting[Math.floor(random() * fitting.length)]
 }

@@ -16,14 +16,16 @@ test('the addresses of a layout are listed, what belongs to one control under it
 })
 
 test('a preset gives its form, and a control that such displays are not sent is there as well', async (t) => {
-  const cwd = t.testdir()
+  const cwd = t.testdir({
+    own: { 'service.ini': '[service]\nlayouts = shows\n', shows: { 'a.json': JSON.stringify(showFile) } },
+  })
   const [resolume, qlcplus] = await Promise.all([
     runHere(['layouts', 'demo', '--osc', '--preset', 'resolume'], { cwd }),
-    runHere(['layouts', 'demo', '--osc', '--preset', 'qlcplus'], { cwd }),
+    runHere(['layouts', 'show', '--osc', '--preset', 'qlcplus'], { cwd: join(cwd, 'own') }),
   ])
   t.match(resolume.stdout, /· preset resolume\n/)
   t.match(resolume.stdout, /^13 +Point the follow spot +Finale +\/0013\/x +f +0\.\.1 +0\.250000$/m)
-  t.match(qlcplus.stdout, /^12 +Shout something to the band +Finale +nothing is sent$/m)
+  t.match(qlcplus.stdout, /^5 +Shout +first +nothing is sent$/m)
 })
 
 test('as CSV and as JSON it is for programs: every row by itself', async (t) => {

@@ -208,8 +208,9 @@ test('a hidden page plays nothing', async (t) => {
   await feltFirst(page, phone, 45, 0)
   await phone.hold(17, 0)
   await until(() => bridge.sink.messages.some((message) => message.startsWith('/0006')))
-  await hide()
+  // Timers of a hidden page are late: nothing may wait for its turn.
   const sent = await settled(() => bridge.sink.messages.length)
+  await hide()
   await phone.hold(75, 20)
   await stays(() => bridge.sink.messages.length === sent)
   await show()

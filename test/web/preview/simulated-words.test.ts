@@ -7,7 +7,7 @@ test('what people wrote alike is one word in its commonest spelling, most people
     frequentWords(['Joy', 'magic!', 'Magic', ' Magic ', 'MAGIC?', 'Über  uns', 'über uns', '', '💜', '💜']),
     [
       ['Magic', 4],
-      ['Über  uns', 2],
+      ['Über uns', 2],
       ['💜', 2],
       ['Joy', 1],
     ],

@@ -93,7 +93,7 @@ export function resultOf(control: PreviewControl, counts: SimulatedCounts): Phon
         type: 'String',
         people,
         texts: counts.texts,
-        ...(control.words && { words: frequentWords([...counts.voices.values()]) }),
+        ...(control.words && { words: frequentWords(counts.voices.values()) }),
       }
     case 'XYPad':
       return { lid, type: 'XYPad', people, ...cloudOf(values as [number, number][]) }

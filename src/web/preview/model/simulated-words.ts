@@ -1,33 +1,11 @@
-import type { PhoneResult } from '../../../wire/result.js'
+import { type WordCount, WordCounts } from '../../../texts/word-counts.js'
+import { asWritten } from '../../../texts/word-key.js'
 
-/** Results have no more words. */
-const mostTold = 50
-
-/** What the service tells of words that are counted, nearly: it also takes letters with and without marks for the same. @param texts one of each person. */
-export function frequentWords(
-  texts: readonly string[],
-): NonNullable<Extract<PhoneResult, { type: 'String' }>['words']> {
-  const words = new Map<string, string[]>()
-  for (const text of texts) {
-    const written = text.trim()
-    const key = keyOf(written)
-    if (key !== '') words.set(key, [...(words.get(key) ?? []), written])
-  }
-  return [...words.values()]
-    .sort((one, other) => other.length - one.length)
-    .slice(0, mostTold)
-    .map((all) => [commonest(all), all.length])
-}
-
-/** Without what is no letter and no digit at the ends, unless there is nothing else. */
-function keyOf(written: string): string {
-  const plain = written.toLowerCase().replace(/\s+/g, ' ')
-  return plain.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '') || plain
-}
-
-function commonest(all: readonly string[]): string {
-  const times = (text: string) => all.filter((each) => each === text).length
-  return all.reduce((best, each) => (times(each) > times(best) ? each : best))
+/** What the service tells of words that are counted. @param texts one of each person. */
+export function frequentWords(texts: Iterable<string>): readonly WordCount[] {
+  const counts = new WordCounts()
+  for (const text of texts) counts.add(asWritten(text))
+  return counts.top
 }
 
 /** One of some words, the first one most often: the second half as often, the third a third. */

@@ -93,7 +93,7 @@ function isControl(control: unknown): boolean {
   if (typeof fullScale !== 'number' || !(fullScale > 0)) return false
   if (!Array.isArray(options) || options.length < 1 || options.length > 256 || !options.every(isOption))
     return false
-  return areProps(props, type)
+  return areProps(props, type, words === true)
 }
 
 /** Only signals of the type, none twice; whole seconds of a day, none where a choice lasts or words are counted. */
@@ -112,12 +112,13 @@ function isOption(option: unknown, at: number): boolean {
   return index === at && typeof label === 'string' && typeof image === 'string' && isImage(image)
 }
 
-function areProps(props: unknown, type: unknown): boolean {
+function areProps(props: unknown, type: unknown, hasWords: boolean): boolean {
   if (typeof props !== 'object' || props === null || Array.isArray(props)) return false
-  const { label, maxLength = 1, motion, float = false } = props as Json
+  const { label, maxLength = 1, motion, float = false, view } = props as Json
   if (typeof label !== 'string') return false
   const canFloat = type === 'Button' || type === 'Index'
   if ('float' in props && !(canFloat && typeof float === 'boolean')) return false
+  if ('view' in props && !(type === 'String' && hasWords && view === 'cloud')) return false
   if ('motion' in props && motion !== motions[String(type)]) return false
   return (
     type !== 'String' || (Number.isInteger(maxLength) && Number(maxLength) >= 1 && Number(maxLength) <= 320)

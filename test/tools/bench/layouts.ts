@@ -30,7 +30,7 @@ export function byId(layouts: readonly BenchLayout[]): Readonly<Record<string, B
 export function demoLayout(): BenchLayout {
   const text = readFileSync('config/layouts/demo.json', 'utf8')
   return JSON.parse(text, (name, value) =>
-    /^(crowd|words|results|\$schema)$/.test(name) ? undefined : value,
+    /^(crowd|words|view|results|\$schema)$/.test(name) ? undefined : value,
   )
 }
 

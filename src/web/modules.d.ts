@@ -35,7 +35,7 @@ declare module 'ovation:judge-layout' {
 /** The names of scripts, and of one with its style, which are loaded when somebody asks for them. */
 interface LoadedParts {
   readonly script: string
-  readonly style: string
+  readonly style?: string
 }
 declare const MOTION_SCRIPT: string
 declare const EDIT_PARTS: LoadedParts

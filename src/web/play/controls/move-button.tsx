@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
-import { base } from '../../link/addresses.js'
+import { loadScript } from '../../link/load-script.js'
 import type { MovedControl } from '../motion/play-by-moving.js'
 import { words } from '../words.js'
 
@@ -12,9 +12,6 @@ interface Sensor {
 interface MoveButtonProps extends Pick<MovedControl, 'control' | 'holder' | 'moved'> {
   readonly isOpen: boolean
 }
-
-/** Some browsers remember that an address failed. */
-let tries = 0
 
 /** Begins and ends to play a control by moving the phone. Nothing where the phone does not feel that, or may not say so. */
 export function MoveButton({ isOpen, ...moving }: MoveButtonProps) {
@@ -28,10 +25,7 @@ export function MoveButton({ isOpen, ...moving }: MoveButtonProps) {
     const begin = ({ playByMoving }: typeof import('../motion/play-by-moving.js')) => {
       stop ??= playByMoving({ ...moving, asked: asked.current, fail: () => setOn(undefined) })
     }
-    import(`${base}/assets/${MOTION_SCRIPT}?${tries}`).then(begin, () => {
-      tries++
-      setOn(false)
-    })
+    loadScript({ script: MOTION_SCRIPT }).then(begin, () => setOn(false))
     return () => {
       stop?.()
       stop = () => {}

@@ -77,6 +77,14 @@ test('a person becomes part of the light by a touch and leaves by one, and the p
   t.notMatch(await page.evaluate(`document.querySelector('meta[name=theme-color]').content`), 'rgb')
   await page.getByRole('button', { name: 'Applause' }).tap()
   await counted(page, 1)
+  await join()
+  await page.touchscreen.tap(100, 200)
+  await isOver(page)
+  t.equal(
+    asked.filter((address) => /\/light\./.test(address)).length,
+    2,
+    'its script and its style came once',
+  )
   t.same(faults, [])
 })
 

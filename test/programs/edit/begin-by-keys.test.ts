@@ -56,7 +56,7 @@ test('with keys alone somebody signs in, makes a layout from nothing, and puts i
   await keyboard.press('Control+s')
   await page.getByRole('dialog').waitFor()
   await keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await keyboard.press('Tab')
   await press('Close', 'Shift+Tab')
   await press('Discard')

@@ -37,7 +37,7 @@ test('a whole show is steered without a mouse and without touching the screen', 
   await keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   await keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog').waitFor({ state: 'detached' })
   t.equal(await nameOfFocus(page), 'Reset Applause')
 
   await tabTo(page, 'Page 2Finale')
@@ -56,6 +56,6 @@ test('a whole show is steered without a mouse and without touching the screen', 
   await keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('img').waitFor()
   await keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await tabTo(page, 'What happened')
 })

@@ -130,7 +130,7 @@ test('resets ask once, and reset one control or all', async (t) => {
   await desk.button('Reset everything').tap()
   await desk.page.getByRole('dialog').waitFor()
   await desk.page.keyboard.press('Escape')
-  await desk.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await desk.page.locator('dialog').waitFor({ state: 'detached' })
   t.match(await desk.control('Throw a sticker').textContent(), /1 vote/, 'Escape says no')
   await desk.button('Reset everything').tap()
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Reset everything' }).tap()

@@ -55,7 +55,8 @@ export function idOf(number: number): string {
   return number.toString(idBase)
 }
 
-/** The number that a textId is. */
+/** The number that a textId is; 0 for one that is none, or too large to be counted up. */
 export function numberOf(textId: string): number {
-  return Number.parseInt(textId, idBase) || 0
+  const number = Number.parseInt(textId, idBase)
+  return Number.isSafeInteger(number) ? number : 0
 }

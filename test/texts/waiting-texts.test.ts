@@ -95,6 +95,16 @@ test('an id is never given twice: not after a restart, a drop of all, a clock se
   t.end()
 })
 
+test('an id of a damaged file that is too large to be counted up is not counted from', (t) => {
+  const { texts } = open([['text', 'show', 'zzzzzzzzzzzz', 5, 'x', 1000]])
+  texts.add('show', 5, 'one', 'ann')
+  texts.add('show', 5, 'two', 'ann')
+  t.same(valuesOf(texts), ['x', 'one', 'two'])
+  const again = open([...texts.entries()])
+  t.same([...again.texts.entries()], [...texts.entries()])
+  t.end()
+})
+
 test('at most 10,000 wait, and a list has at most 1,000', (t) => {
   const { texts } = open()
   for (let n = 0; n < 9999; n++) texts.add('show', 5, String(n), `seat-${n}`)

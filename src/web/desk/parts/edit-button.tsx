@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { OpenEditor } from '../../link/editor-context.js'
 import { Button } from '../../look/button.js'
 import { say } from '../../look/live-region.js'
@@ -19,7 +19,8 @@ interface EditButtonProps {
 export function EditButton({ session, layoutId, kind = 'quiet' }: EditButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<'loading' | 'failed'>()
-  useEffect(() => {
+  // Before anything is painted, so that a key pressed at once finds the focus.
+  useLayoutEffect(() => {
     if (session.hasLeftEditor) button.current?.focus()
     session.hasLeftEditor = false
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ControlForPhones } from '../../../wire/control.js'
 import { loadScript } from '../../link/load-script.js'
 import type { MovedControl } from '../motion/play-by-moving.js'
@@ -19,7 +19,8 @@ export function MoveButton({ isOpen, ...moving }: MoveButtonProps) {
   const [isOn, setOn] = useState<boolean | undefined>(false)
   const asked = useRef<Promise<string>>(undefined)
   const isPlaying = isOn && isOpen
-  useEffect(() => {
+  // Ends with the control itself: after the next frame, as other effects do, it would move what is gone.
+  useLayoutEffect(() => {
     if (!isPlaying) return void (isOn && setOn(false))
     let stop: (() => void) | undefined
     const begin = ({ playByMoving }: typeof import('../motion/play-by-moving.js')) => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useMedia } from '../../look/use-media.js'
 
 /** How long numbers take to where they are going, ms: results come once a second. */
@@ -15,7 +15,8 @@ export function useGliding(numbers: readonly number[], draw: (numbers: readonly 
   useLayoutEffect(() => {
     if (shown.current === undefined || isStill) show(numbers)
   }, [numbers.join(), isStill])
-  useEffect(() => {
+  // Ends with the element itself: after the next frame, as other effects do, it would draw in what is gone.
+  useLayoutEffect(() => {
     const from = shown.current!
     if (isStill || from.join() === numbers.join()) return
     const begin = performance.now()

@@ -184,12 +184,31 @@ test('it ends when the control closes or the page is switched, and can begin aga
   await begin('slider')
   await phone.hold(75, 0)
   await leads('/0002', [0])
+  // What is smoothed is still on its way when the page is switched.
+  await phone.hold(17, 0)
+  await page.evaluate(`void (() => {
+    const { removeEventListener } = window
+    let isFollowed = true
+    window.removeEventListener = (name, ...more) => {
+      if (name === 'deviceorientation') isFollowed = false
+      removeEventListener.call(window, name, ...more)
+    }
+    const look = () => {
+      if (!document.querySelector('.control-slider')) window.isFollowedAfterwards ??= isFollowed
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })()`)
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'next' })
   await page.getByRole('button', { name: 'Once more' }).waitFor()
+  t.equal(
+    await page.evaluate('isFollowedAfterwards'),
+    false,
+    'the phone is followed no longer than its control is there',
+  )
   await bridge.admin('PUT', '/layout/show/page', { pageId: 'all' })
   await joined(page)
   const later = await settled(() => messages.length)
-  await phone.hold(17, 0)
+  await phone.hold(75, 0)
   await stays(() => messages.length === later)
   t.equal(await moving('slider').getAttribute('aria-pressed'), 'false')
 })

@@ -101,7 +101,11 @@ export const deskStates: readonly RoomState[] = [
   steered('twelve', {
     name: 'desk-arranged',
     shows: '.control.short',
-    reach: (person) => person.tap('.tools button'),
+    reach: async (person) => {
+      // As long as cards are added, the button below them moves.
+      await person.sees('.controls[aria-busy=false]')
+      await person.tap('.tools button')
+    },
   }),
   steered('demo', {
     name: 'desk-keys',

@@ -12,13 +12,11 @@ export function useGliding(numbers: readonly number[], draw: (numbers: readonly 
     shown.current = now
     draw(now)
   }
-  useLayoutEffect(() => {
-    if (shown.current === undefined || isStill) show(numbers)
-  }, [numbers.join(), isStill])
   // Ends with the element itself: after the next frame, as other effects do, it would draw in what is gone.
   useLayoutEffect(() => {
-    const from = shown.current!
-    if (isStill || from.join() === numbers.join()) return
+    const from = shown.current
+    if (from === undefined || isStill) return show(numbers)
+    if (from.join() === numbers.join()) return
     const begin = performance.now()
     const step = (now: number) => {
       const part = Math.min(1, Math.max(0, (now - begin) / glideTime))

@@ -61,6 +61,8 @@ test('with keys alone somebody signs in, makes a layout from nothing, and puts i
   await press('Close', 'Shift+Tab')
   await press('Discard')
   await page.getByRole('button', { name: /^Live now *Opening$/ }).waitFor()
+  // The desk from before has a page of that name too.
+  await hasFocus(page, 'Edit')
   await keyboard.press('Tab')
   t.same(await page.evaluate('lost'), [], 'something always had the focus')
   t.same(faults, [])

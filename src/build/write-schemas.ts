@@ -1,6 +1,6 @@
 // Writes what is made from the TypeScript types: the JSON Schemas of layout files and address maps, for editors, and the
 // description of the HTTP operations, for programs.
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeApi } from '../api/openapi/describe-api.js'
 import { routeTable, type TableContext } from '../api/route-table.js'
@@ -14,6 +14,9 @@ write('map.schema.json', mapSchema)
 const operations = routeTable({ metricsAccess: 'key' } as TableContext)
 write('openapi.json', describeApi(operations, { version: packageVersion, basePath: '' }))
 
+/** In one step: the pages are checked beside this, and their editor reads the schema. */
 function write(name: string, schema: unknown): void {
-  writeFileSync(join(packageRoot, 'config', name), `${JSON.stringify(schema, null, 2)}\n`)
+  const path = join(packageRoot, 'config', name)
+  writeFileSync(`${path}.new`, `${JSON.stringify(schema, null, 2)}\n`)
+  renameSync(`${path}.new`, path)
 }
